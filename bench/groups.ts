@@ -20,8 +20,8 @@ async function timeOf(db: GroupsDatabase, statements: string): Promise<number> {
 const asPlayer = (db: GroupsDatabase, call: string) =>
   timeOf(
     db,
-    // Both settings last until the end of the transaction. They apply to `call`, because statements that are sent
-    // together run in one transaction.
+    // Both settings last until the end of the transaction. They apply to `call`, which is sent in the same string and
+    // therefore runs in the same transaction.
     `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '{"sub":"${db.players[6]}"}', true);
     ${call}`,
   );

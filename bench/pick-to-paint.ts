@@ -6,14 +6,14 @@ import { startProduct } from "../tests/support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 /**
- * Each of the `TURNS` turns measures `CLICKS` clicks on the page, then as many clicks on the reference. Clicks on the
- * page alternate between the two teams of a matchup. `CLICKS` must be even. Otherwise, the next turn would first click
- * the team that is already the winner.
+ * In each of the `TURNS` turns, the page gets `CLICKS` clicks. Then the reference (`BARE_BUTTON`) gets as many. Clicks
+ * on the page alternate between the two teams of a matchup. `CLICKS` must be even, so that no turn starts with a click
+ * on the team that is already the winner.
  */
 const CLICKS = 10;
 const TURNS = 6;
 
-/** The reference: a button without React that shows how often it was clicked. */
+/** The reference that the page is compared with: a button without React that shows how often it was clicked. */
 const BARE_BUTTON = `
   const button = document.createElement("button");
   button.id = "bare";
@@ -42,8 +42,8 @@ async function workOf(
 }
 
 /**
- * Measures how long a picked winner keeps the main thread busy until the next paint. The CPU is throttled to a quarter
- * of its speed (docs/performance.md#pick-to-paint).
+ * Measures how long the main thread is busy between a click that picks a winner and the next paint. The CPU is
+ * throttled to a quarter of its speed (docs/performance.md#pick-to-paint).
  */
 export async function pickToPaint(): Promise<Row> {
   const product = await startProduct();

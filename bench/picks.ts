@@ -141,8 +141,8 @@ async function timeOfQuery(
   player?: string,
 ): Promise<{ took: number; plan: PlanNode }> {
   const claims = JSON.stringify({ sub: player, role: "authenticated" });
-  // Both settings last until the end of the transaction. They apply to `query`, because statements that are sent
-  // together run in one transaction.
+  // Both settings last until the end of the transaction. They apply to `query`, which is sent in the same string and
+  // therefore runs in the same transaction.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number; Plan: PlanNode }] }>(
     `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,

@@ -1,6 +1,6 @@
 /**
- * The command-line options of `npm start` and `npm run dev`. Plain JavaScript, because main.mjs reads the options before
- * it installs packages and builds.
+ * The command-line options of `npm start` and `npm run dev`. Plain JavaScript, because main.mjs reads the options
+ * first: before it installs the packages and builds the product.
  */
 import { parseArgs } from "node:util";
 

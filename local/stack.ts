@@ -55,7 +55,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   reset?: boolean;
   /** Calls the scheduled jobs every hour. */
   cron?: boolean;
-  /** Starts in the middle of the playoff, with picks for every week; stores nothing. */
+  /** Starts in the middle of the playoff, with picks for every week. All data stays in memory. */
   matchday?: boolean;
   /** Starts a different Supabase, with its own data, instead of the embedded one. */
   openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;

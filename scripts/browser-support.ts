@@ -56,8 +56,8 @@ function missingMethods(): Set<string> {
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // Skips the browser's GPU types. Their methods have common names. Calls of a library's own methods with the same
-    // names would be reported by mistake.
+    // Skips the browser's GPU types. Their methods have common names that libraries also use for their own methods.
+    // Calls of a library's methods would be reported by mistake.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -66,14 +66,15 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // The built code does not show which type's method is called. Therefore, a method is not returned if another type has
-  // a supported method with the same name.
+  // The built code does not show which type a method is called on. Therefore, a method does not count as missing if
+  // another type has a supported method with the same name.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 
 /**
  * Checks that the built scripts call no method that a browser in the `browserslist` lacks, according to Mozilla's
- * browser data. A call with `?.(` is fine, because it checks for the method. The build target covers the syntax.
+ * browser data. A call with `?.(` is fine, because it checks for the method. Syntax needs no check here, because the
+ * build converts it for these browsers (`target` in vite.config.ts).
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();

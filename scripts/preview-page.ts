@@ -60,7 +60,10 @@ function roundHeading(x: number, name: string, winners: readonly string[]): stri
     <text x="${x}" y="108" font-size="26" letter-spacing=".65" fill="#12161C">${name}</text>`;
 }
 
-/** Returns the page whose 1200-by-630 screenshot is the preview picture for links to the site. */
+/**
+ * Returns the HTML page that the preview picture is made from. The picture is a screenshot of the page, 1200 by 630
+ * pixels. Other sites show the picture next to links to our site.
+ */
 export function previewPage(): string {
   const winnerConnectors = WINNER_CONNECTORS.map(
     ([team, path]) => `<path stroke="${teamColors(teamOf(team)).line}" stroke-width="4" d="${path}"/>`,

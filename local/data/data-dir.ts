@@ -49,9 +49,9 @@ function isComplete(path: string, reset: boolean): boolean {
 /**
  * Opens the data directory for this process only, and creates the directory if it is missing.
  *
- * `reset` deletes the product's old data, but no other files. Data from a first start that was interrupted is always
- * deleted. Waits up to `patience` milliseconds for another process to exit. Fails with a UserError if another process
- * still uses the directory, if the directory is not writable, or if `isComplete` throws.
+ * `reset` deletes the product's old data, but no other files. Data that an interrupted first start left behind is
+ * deleted even without `reset`. Waits up to `patience` milliseconds for another process to exit. Fails with a UserError
+ * if another process still uses the directory, if the directory is not writable, or if `isComplete` throws.
  */
 export async function openDataDir(directory: string, { reset = false, patience = 3_000 } = {}): Promise<DataDir> {
   const path = resolve(directory);

@@ -5,7 +5,9 @@ interface VercelJson {
   rewrites?: { source: string; destination: string }[];
 }
 
-/** The rules in vercel.json that affect visitors, so that this machine responds like Vercel. */
+/**
+ * The rules in vercel.json that affect visitors. The local server applies these rules, so that it responds like Vercel.
+ */
 export interface VercelConfig {
   /** Returns the headers for a path. If two rules set the same header, the later rule wins. */
   headersFor(path: string): [key: string, value: string][];

@@ -12,7 +12,7 @@ const MAX_BATCH = 100;
 /** How long a request without a response stays open, in milliseconds. */
 const NO_RESPONSE_TIME = 30_000;
 
-/** The emails in a valid request to send emails, and a function that returns the response with their ids. */
+/** A valid send request: the emails to send, and a function that turns their ids into the response. */
 interface SendRequest {
   readonly mails: NewMail[];
   answer(ids: string[]): unknown;

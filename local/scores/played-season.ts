@@ -40,5 +40,8 @@ export const LAST_PLAYOFF = { ...playedSeason(last.season, last.plan, last.games
 /** The number of games that are over at the start of the game day: the four first-round games and two quarterfinals. */
 export const MATCHDAY_GAMES = 6;
 
-/** The feed's step at the start of the game day. The first step announces the field. */
+/**
+ * How many steps of `Scores` are finished at the start of the game day. In the first step, the field is announced. In
+ * each later step, one game ends.
+ */
 export const MATCHDAY_STEP = MATCHDAY_GAMES + 1;

@@ -3,8 +3,8 @@ import { TEAMS } from "../../src/domain/teams.ts";
 const list = (ids: string) => ids.trim().split(/\s+/);
 
 /**
- * The committee's rankings in the fall before the playoff in `LAST_PLAYOFF`, by release number. The fourth ranking is
- * missing.
+ * The committee's rankings from the season that ended with `LAST_PLAYOFF`, by release number. We do not have the fourth
+ * ranking.
  */
 export const RANKINGS: readonly (readonly [release: number, teamIds: readonly string[]])[] = [
   [

@@ -178,7 +178,10 @@ async function resendConfirmation(
   return null;
 }
 
-/** Returns an error response if too little time has passed since the email that was sent at `at`; otherwise, null. */
+/**
+ * Returns an error response if the account's previous email was sent less than `MAIL_INTERVAL` ago. Otherwise, returns
+ * null. `at` is when that email was sent, or null if there was none.
+ */
 function refuseIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);

@@ -19,7 +19,10 @@ const localSite = () => `http://localhost:${process.env.PORT || 3000}`;
 
 const NOT_RUNNING = `The product does not respond on port ${process.env.PORT || 3000}. Start it with npm start (PORT sets another port), or choose`;
 
-/** Returns the backend that the environment variables point to, or by default the product on this machine. */
+/**
+ * Returns the backend that the environment variables point to. If they are not set, returns the backend of the product
+ * that runs on this machine.
+ */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
   // Without this check, a typo in the name SUPABASE_URL would go unnoticed. The command would then use the product on

@@ -165,7 +165,8 @@ export async function act(
   if (problem !== null) throw new Refusal(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, add --yes, and give a reason with --because TEXT.");
-  // The action is logged first, so that no action is missing from the log. This call is safe to repeat.
+  // `operator_act` performs and logs the action in one transaction. It only logs a block or unblock, which the auth
+  // service then performs. If the auth service fails, the operator can safely repeat the command.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Refusal(`The ${kind} has been deleted in the meantime.`);

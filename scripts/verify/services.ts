@@ -36,8 +36,8 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     redirect(`&redirect_to=${encodeURIComponent(callback)}`),
   ]);
   if (status !== 200 || json === null) return [`The auth service returned ${status}: see Supabase, Logs, Auth.`];
-  // The auth service normally redirects. If it does not, it is rate limiting our requests. Then its site URL cannot be
-  // checked, and no fault is reported.
+  // The auth service normally redirects. If it does not, it is rate limiting our requests. In that case, the redirects
+  // cannot be checked and are not reported as wrong.
   const isElsewhere = home !== undefined && home !== SITE_URL;
   const isRefused = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [

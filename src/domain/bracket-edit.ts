@@ -105,8 +105,8 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
 }
 
 /**
- * If a team in an undecided matchup is already in the next round, returns that team's slot in the matchup. Otherwise,
- * returns null. A team stays in the next round when the opponent that it beat is removed.
+ * For an undecided matchup, returns the slot of the team that is already in the next round, or null if neither team is.
+ * Such a team beat an opponent that was removed later.
  */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
@@ -179,8 +179,8 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in later rounds although matchup `nextId` has no winner. This is the case if the team beat
-  // its opponent in `nextId` and that opponent was then removed.
+  // The replaced team may be in later rounds even if matchup `nextId` has no winner. This happens if the team first won
+  // `nextId`, and its opponent in `nextId` was removed afterwards.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;

@@ -218,7 +218,10 @@ export function isComplete(bracket: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether a team can be chosen for this slot: the slot has its own seed and no team yet. */
+/**
+ * Whether a team can be chosen for this slot. The slot must be empty, and it must be for a seed, not for the winner of
+ * another matchup.
+ */
 export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: SlotIndex): boolean {
   return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
 }

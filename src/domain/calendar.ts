@@ -16,8 +16,9 @@ export interface CalendarEntry {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** When the entry begins. For an all-day entry, midnight UTC of its day. */
   readonly start: Date;
-  /** Null for all-day entries. The `start` of an all-day entry is midnight UTC. */
+  /** When the entry ends. Null for an all-day entry. */
   readonly end: Date | null;
   /** The number of the week that locks; null for a playoff entry. */
   readonly week: number | null;

@@ -18,8 +18,9 @@ export type Fate = "right" | "wrong" | "open";
  */
 export interface Claim {
   readonly kind: PointsKind;
-  /** The team's id, and the team's seed in the bracket with this prediction. */
+  /** The team's id. */
   readonly team: string;
+  /** The team's seed in the bracket that makes this prediction. */
   readonly seed: number;
   readonly fate: Fate;
 }
@@ -44,7 +45,10 @@ export interface DifferenceLine {
 export interface Comparison {
   /** One line for each kind of points, including kinds in which the brackets do not differ. */
   readonly lines: readonly DifferenceLine[];
-  /** How many of the eleven winners the two brackets share: the same team is picked to win in the same round. */
+  /**
+   * How many of the eleven winners are the same in both brackets. A winner counts if both brackets pick the same team
+   * to win in the same round.
+   */
   readonly winnersShared: number;
   /** Each bracket's points so far. */
   readonly totals: Both<number>;

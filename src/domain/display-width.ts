@@ -1,6 +1,6 @@
 /**
- * The widths of League Gothic's characters, measured from the font: each width in hundredths of the font size, with the
- * characters that have this width.
+ * The widths of League Gothic's characters, measured from the font. Each key is a width in hundredths of the font size.
+ * Its value lists the characters of that width.
  */
 const WIDTHS: Record<string, string> = {
   15: "' ",
@@ -34,8 +34,8 @@ const WIDTHS: Record<string, string> = {
 const WIDTH_OF = new Map(Object.entries(WIDTHS).flatMap(([width, all]) => [...all].map((one) => [one, Number(width)])));
 
 /**
- * Returns the width of a string in the display font, in multiples of the font size. An unknown character counts as the
- * widest.
+ * Returns the width of a string in the display font, in multiples of the font size. An unknown character counts as 0.51
+ * wide, like the widest known character.
  */
 export function displayWidth(text: string): number {
   return [...text].reduce((sum, character) => sum + (WIDTH_OF.get(character) ?? 51), 0) / 100;

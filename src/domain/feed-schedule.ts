@@ -142,7 +142,7 @@ export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTi
   return new Date(Math.max(polledAt.getTime() + every * savingFactor(calls, now), nextMonthWithout(calls)));
 }
 
-/** Whether a released ranking is not stored yet. */
+/** Whether the committee has released a ranking that is not stored yet. */
 export function isRankingMissing({ releases, stored }: Pick<RankingTimes, "releases" | "stored">, now: Date): boolean {
   return stored < releasedAt(releases, now);
 }

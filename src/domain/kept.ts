@@ -1,6 +1,9 @@
 import { KEPT_DAYS, type Purged } from "./retention.ts";
 
-/** How long personal data is stored: until the account is deleted, permanently, or for a fixed number of days. */
+/**
+ * How long personal data is stored. `account`: until the account is deleted. `season`: permanently. All other values:
+ * for a number of days (`KEPT_DAYS`).
+ */
 type KeptUntil = "account" | "season" | Purged;
 
 /** An entry on the privacy page (docs/behavior/screens.md#privacy). */

@@ -119,8 +119,9 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * Returns a field's team ids in seed order, or a sentence about what is wrong with the field. Each unknown team is
- * replaced by the team that has the same seed in `before`. If there is no such team, returns null instead of the ids.
+ * Returns a field's team ids in seed order. An unknown team is replaced by the team that has its seed in `before`, the
+ * outcome so far. Returns null if such a replacement is missing. Returns a sentence about the problem if the field has
+ * wrong seeds or has a team twice.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");

@@ -45,7 +45,9 @@ export interface Need {
   readonly seed: number;
 }
 
-/** A chance just below 1. Used if first place is not certain, but rounding errors make the chance 1. */
+/**
+ * A chance just below 1. Replaces a chance that rounding errors have raised to 1 although first place is not certain.
+ */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
 /** Returns each player's standing, in the order in which the players were scored. */

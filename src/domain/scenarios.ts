@@ -57,8 +57,8 @@ export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord)
 }
 
 /**
- * Returns a player's total for a full or partial outcome. The outcome must have the field that the points were computed
- * for.
+ * Returns a player's total for a full or partial outcome. The outcome must have the same teams and seeds as the outcome
+ * that `points` was computed for.
  */
 export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
   let total = points.settled;

@@ -32,7 +32,7 @@ export function weeksOfSeason({ weeks }: SeasonPlan) {
   return weeks.map(([startDate, endDate], index) => ({ number: index + 1, startDate, endDate }));
 }
 
-/** Returns the dates of a season's rankings, followed by its kickoffs, as the database stores them. */
+/** Returns a season's dates in the form that the database stores: first the ranking releases, then the kickoffs. */
 export function datesOfSeason({ rankings, kickoffs }: SeasonPlan) {
   return [
     ...rankings.map((startsAt) => ({ kind: "ranking", startsAt })),

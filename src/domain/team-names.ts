@@ -105,8 +105,8 @@ const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1"
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
 /**
- * Joins a name's words. If a word has capitals inside, returns two versions: one with the word split at the capitals,
- * and one with the word in one piece.
+ * Joins the words that `spell` returns for a name into one string. If a word has a capital letter inside, returns two
+ * strings. For `MissSt`, one is made from the two words `Miss St`, the other from the one word `missst`.
  */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
@@ -127,15 +127,15 @@ interface Called {
    */
   readonly end: readonly string[];
   /**
-   * A search term matches the team if it is the beginning of one of these phrases. The phrases are each alias, the name
-   * followed by each alias, and the nickname without its first word. Each phrase is a list of words.
+   * A search term matches the team if one of these phrases starts with the term. Each phrase is a list of words. A
+   * phrase is an alias, the team's name plus an alias, or the nickname without its first word.
    */
   readonly phrases: readonly (readonly string[])[];
 }
 
 const called = new Map<string, Called>();
 
-/** Returns a team's names, cached by team. */
+/** Returns a team's names. Each team's names are computed only once and then cached. */
 function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   const known = called.get(id + name + abbreviation);
   if (known) return known;
@@ -194,9 +194,9 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
 }
 
 /**
- * The words of a search term, each of which must match the word at the same position in a phrase. A word of two or more
- * letters matches any word that starts with it. If `isTyped` is set, so does a single letter. Otherwise, a single
- * letter matches only the same letter as a whole word.
+ * One reading of a search term, as a list of words. Each word must match the word at the same position in a phrase. A
+ * word of two or more letters matches any word that starts with it. If `isTyped` is set, a single letter also matches
+ * any word that starts with it. Otherwise, a single letter matches only a word that is just this letter.
  */
 interface Begun {
   readonly words: readonly string[];
@@ -209,21 +209,22 @@ interface Begun {
  */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
-  // The first list below has the words as `spell` returns them, such as `n` for North. In this list, a single letter
-  // must match a whole word, because many words start with the same letter. The second list has the words as typed. A
-  // typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina, and the `w` in
-  // `W Forest` may mean Wake. In the third list, a `u` at the start is left out, because it may stand for University.
   return [
+    // The words as `spell` returns them, such as `n` for North. A single letter must match a whole word here, because
+    // many words start with the same letter.
     { words: typed, isTyped: false },
+    // The words as typed. A typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina,
+    // and the `w` in `W Forest` may mean Wake.
     { words: split(term).map(single), isTyped: true },
+    // The words as `spell` returns them, without a `u` at the start, because it may stand for University.
     { words: typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed, isTyped: false },
   ];
 }
 
 /**
- * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` has the lists of words that the
- * term may stand for. A phrase matches if it starts with all the words of one list. The words are compared one by one,
- * and also as one string without spaces.
+ * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` has the possible readings of the
+ * term. A phrase matches if it starts with one of these readings. A phrase and a reading are compared word by word, and
+ * also as strings without spaces.
  */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>

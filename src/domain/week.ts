@@ -47,15 +47,15 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
 /**
- * How long after the last lock the phase stays `playoff` without an outcome, in milliseconds. The field is normally
- * announced two days after the last lock.
+ * How long the phase stays `playoff` after the last lock while there is no outcome, in milliseconds. The field is
+ * normally announced two days after the last lock.
  */
 const FIELD_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Returns the season's phase at a given time. After the last week, the phase is `playoff` until the outcome has a
- * champion. The outcome is null until the field is known. With a null outcome, the phase is `playoff` for a week and
- * then `over`.
+ * Returns the season's phase at a given time. Once all weeks have closed, the phase is `playoff` until the outcome
+ * (`official`) has a champion. The outcome is null until the field is known. If the outcome is still null a week after
+ * the last lock, the phase is `over`.
  */
 export function seasonPhase(
   weeks: readonly Week[],

@@ -29,7 +29,9 @@ export interface FieldRule {
   readonly guaranteed: readonly { readonly conferences: readonly Conference[]; readonly places: number }[];
   /** Teams that are guaranteed a place in the field if the committee ranks them at `rank` or better. */
   readonly safe: readonly { readonly team: string; readonly rank: number }[];
-  /** How many of the guaranteed conference champions get the top seeds. All other teams are seeded by rank. */
+  /**
+   * How many of the conference champions with a guaranteed place get the top seeds. All other teams are seeded by rank.
+   */
   readonly championSeeds: number;
 }
 

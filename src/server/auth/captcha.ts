@@ -35,7 +35,8 @@ export async function checkCaptcha(env: Env, given: string | undefined, clientAd
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
     remoteip: clientAddress,
-    // Because of the idempotency key, a retry with the same token returns the same result.
+    // Both attempts send the same key. Without it, Cloudflare would reject the second attempt, because a token is valid
+    // only once.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);

@@ -27,8 +27,8 @@ const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
 /**
- * For each feature, the maximum number of requests per minute from one IP address. A whole stadium may share an IP
- * address.
+ * For each feature, the maximum number of requests per minute from one IP address. The limits leave room for many
+ * people who share an address, such as a whole stadium.
  */
 const A_MINUTE = {
   /** Requests that check whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
@@ -86,7 +86,7 @@ export function recipientHash(env: Env, email: string): string {
   return keyedHash(env, "recipient", sameAddress(email));
 }
 
-/** Returns a limit on one caller, identified by IP address. */
+/** Returns a limit for the caller with this IP address. Each caller's requests are counted separately. */
 function callerLimit(env: Env, bucket: string, address: string, most: number, seconds: number): Limit {
   return { bucket, key: keyedHash(env, "client", callerNetwork(address)), most, seconds };
 }

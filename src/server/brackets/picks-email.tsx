@@ -70,7 +70,7 @@ export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link:
   return { subject: SUBJECT, html, text };
 }
 
-/** A bracket's contents in this email: the champion and the rounds. */
+/** Returns what this email shows of a bracket: the champion and the rounds. */
 function picksOf(bracket: Bracket) {
   return {
     champion: pickOf(bracket.championship).winner,

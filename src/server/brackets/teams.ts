@@ -28,7 +28,7 @@ export interface Teams {
 /** How long fetched teams are cached, in milliseconds. Teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-/** Returns the teams without their abbreviations, which responses do not contain. The map's keys are the teams' ids. */
+/** Returns a map of the teams by id, without their abbreviations. Responses do not contain abbreviations. */
 const byId = (teams: readonly KnownTeam[]) =>
   new Map(teams.map(({ abbreviation: _, ...team }): [string, Team] => [team.id, team]));
 

@@ -42,8 +42,8 @@ export type Everyone = z.output<typeof everyone>;
 
 /**
  * Returns the pick counts of all players for a season's closed weeks, or null if the season is unknown. If `season` is
- * null, uses the current season or, between seasons, the last one. The first call after a week has closed also counts
- * the picks of that week.
+ * null, uses the current season or, between seasons, the last one. If a closed week is not counted yet, counts and
+ * stores its picks first.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>
@@ -60,7 +60,7 @@ export async function findEveryone(env: Env, season: string | null): Promise<Eve
   return read();
 }
 
-/** Counts the picks of closed weeks that have not been counted yet. Returns how many weeks were counted. */
+/** Counts the picks of each closed week that is not counted yet. Returns how many weeks were counted. */
 export async function countWeeks(env: Env): Promise<number> {
   return z.number().parse(unwrap(await secretDatabase(env).rpc("count_weeks")));
 }

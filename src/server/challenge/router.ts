@@ -48,9 +48,10 @@ function upcomingSeason(now: Date) {
 /** The signed-in player's weekly picks (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns the data of challenge home (docs/behavior/screens.md#challenge-home): every week with the caller's pick,
-   * the champion of each pick, and the caller's groups. Once there is an outcome, also returns points, ranks and ranks
-   * gained. Between seasons, also returns the next season. A pick's champion is null if that team no longer exists.
+   * Returns the data for the challenge home page (docs/behavior/screens.md#challenge-home): every week with the
+   * caller's pick, the champion of each pick, and the caller's groups. Once there is an outcome, also returns points,
+   * ranks and ranks gained. Between seasons, also returns the next season. A pick's champion is null if that team no
+   * longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();

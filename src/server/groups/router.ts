@@ -78,10 +78,11 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 interface MostPicked {
   readonly team: Team;
   /**
-   * `totalPicks` divided by the number of picks that have a champion, as a percentage rounded to a whole number
+   * `totalPicks` as a percentage of all picks that have a champion, rounded to a whole number
    * (docs/behavior/groups.md#group-statistics).
    */
   readonly percentage: number;
+  /** How many picks have this team in the row's role, such as champion. */
   readonly totalPicks: number;
 }
 

@@ -44,9 +44,9 @@ function wantsStream(headers: Headers): boolean {
 }
 
 /**
- * Whether a request's content type is JSON. A GET or HEAD may omit the content type. This check runs before tRPC, which
- * would also accept forms and raw bytes. Those would bypass our input checks. For any other type, tRPC would respond
- * with its own status and format (docs/api.md#inputs).
+ * Whether a request's content type is JSON. A GET or HEAD may omit the content type. This check runs before tRPC
+ * (docs/api.md#inputs). tRPC would also accept forms and raw bytes, which would bypass our input checks. tRPC would
+ * reject all other types, but with its own status and format.
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");

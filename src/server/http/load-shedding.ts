@@ -1,4 +1,6 @@
-/** The maximum number of requests in one instance that may wait for a database that has fallen behind. */
+/**
+ * How many requests in one server instance may wait for the database once the database has fallen behind (`BEHIND_MS`).
+ */
 const MOST_WAITING = 64;
 
 /** The database has fallen behind if the oldest waiting request has waited longer than this, in milliseconds. */
