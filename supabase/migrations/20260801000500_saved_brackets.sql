@@ -77,7 +77,8 @@ end;
 $$;
 
 -- Records that the email provider accepted the email with a saved bracket. If a concurrent request failed to send the
--- same email, `refund_saved_bracket` may have stopped counting the email. In that case, counts the email again.
+-- same email, `refund_saved_bracket` may have subtracted the email from the limits' counts. In that case, adds the
+-- email back.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare

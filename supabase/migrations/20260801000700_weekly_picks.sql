@@ -75,9 +75,9 @@ create policy "players change their own picks while the week is open"
   );
 
 -- Replaces a pick's record with its rebuilt form, and sets the columns that are computed from the record. Fails with
--- ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of `private.checked_record`. Only a player with a username
--- can save a new pick, because a deleted account's token works for up to an hour. If the account's player took part in
--- a finished season, the player's row still exists, but without a username.
+-- ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of `private.checked_record`. A new pick fails with
+-- ACCOUNT_GONE unless its player has a username. This rejects deleted accounts, whose tokens keep working for up to an
+-- hour. If a deleted account's player took part in a finished season, the player's row stays, but without the username.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
 -- Permissions: a signed-in player can read all groups and their members, and can create, join and leave groups. Players
 -- can change only their own team names. Only members can read invite codes. A removed member cannot rejoin until the
 -- commissioner allows this, and no player can join while joining is closed. The migration `commissioners` defines the
--- commissioner's other rights. Visitors have no access: the server (with the secret key) shows them the name and size
--- of the group that an invite code belongs to.
+-- commissioner's other rights. Visitors have no access to the tables. For an invite code, the server (with the secret
+-- key) shows them the group's name, its size and its first members.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between

@@ -157,8 +157,8 @@ begin
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
     from app.members_of(wanted_group, chosen) as member
-    -- The offset makes the planner look up each member's picks. Without the offset, it would read the whole season's
-    -- picks, even for a small group.
+    -- The offset makes the planner look up the picks member by member. Without the offset, the planner would read the
+    -- whole season's picks, even for a small group.
     cross join lateral (
       select * from app.weekly_picks as own
       where own.user_id = member.user_id and own.season = chosen

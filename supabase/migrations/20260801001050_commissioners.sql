@@ -70,7 +70,8 @@ begin
 end;
 $$;
 
--- Locks a group for its commissioner and returns it. Fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
+-- Locks a group's row and returns the row, if the caller is the group's commissioner. Otherwise, fails with
+-- GROUP_NOT_FOUND or NOT_COMMISSIONER.
 create function private.lock_group(wanted_group uuid) returns app.groups
 language plpgsql set search_path = '' as $$
 declare

@@ -44,11 +44,11 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims up to `most` players to email about one week. If players are left for several weeks, takes the week that locks
--- first. Returns { batch, week, lockAt, recipients: [{ email, username, token }] }, or null if no players are left. The
--- batch id is the idempotency key of the request to the email provider. If a batch is still unfinished after ten
--- minutes, its worker may have crashed. Such a batch is claimed again, for the players who are still due. No player
--- gets two emails, because the email provider sends the emails for a key only once.
+-- Claims up to `most` players to email about one week. If several weeks still have players to email, takes the week
+-- that locks first. Returns { batch, week, lockAt, recipients: [{ email, username, token }] }, or null if no players
+-- are left. The batch id is the idempotency key of the request to the email provider. If a batch is still unfinished
+-- after ten minutes, its worker may have crashed. Such a batch is claimed again, for the players who are still due. No
+-- player gets two emails, because the email provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

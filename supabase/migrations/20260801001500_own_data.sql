@@ -121,8 +121,9 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
       from private.reminders where user_id = player.id order by season, week_number
     ),
-    -- Includes only brackets whose email the email provider accepted. Any other bracket was never sent to this address.
-    -- Its id must stay private to the person who saved the bracket (docs/behavior/mail.md#saved-brackets).
+    -- Includes only brackets whose email the email provider accepted. Other brackets may never have been sent to this
+    -- address. The player must not learn their ids, because anyone who knows a bracket's id can read the bracket
+    -- (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', array(
       select jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,

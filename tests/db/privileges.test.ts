@@ -15,13 +15,13 @@ async function list(question: string): Promise<unknown[]> {
   return (await db.sql(question)).map((row) => Object.values(row)[0]);
 }
 
-/** Returns the columns of a table on which players have a privilege. */
+/** Returns the columns on which players have the privilege `right`, for a table in the schema `app`. */
 const columns = (table: string, right: string) =>
   list(`select attname::text from pg_attribute
     where attrelid = 'app.${table}'::regclass and attnum > 0 and not attisdropped
       and has_column_privilege('authenticated', attrelid, attnum, '${right}') order by 1`);
 
-/** Returns our tables on which a role has a privilege, even if only on some columns. */
+/** Returns our tables on which a role has the privilege `right`, for all columns or for some. */
 const tables = (role: string, right: string) =>
   list(`select relname::text from pg_class
     where relnamespace::regnamespace::text in ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f')

@@ -57,7 +57,7 @@ test("closing a season and opening the next season keeps the picks, scores and m
   expect((await close()).data).toEqual({ players: 1, picks: 1 });
   expect(await close()).toMatchObject(refused(409, "SEASON_NOT_RUNNING"));
 
-  // Between two seasons, no season is in progress. The group and the finished season are still there.
+  // Between two seasons, there is no current season, but the group and the finished season can still be read.
   expect(await rpc(ann, "challenge_home")).toMatchObject({
     weeks: [],
     official: null,

@@ -44,7 +44,7 @@ function fateOf(words: string, ends: readonly (readonly string[])[]): Fate {
 test("a comparison lists exactly the picks that only one of the two brackets has, each with its verdict", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
-      // `map` returns an array type instead of the pair's tuple type.
+      // The cast is necessary, because `map` returns an array type even for a pair.
       const said = records.map(wordsOf) as unknown as Both<string[]>;
       const ends = endsOf(outcome).map(wordsOf);
       const { lines, winnersShared } = compare(records, outcome, number);

@@ -19,8 +19,8 @@ const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
 const LAST = Number(KICKOFFS.at(-1));
 
 /**
- * Returns the number of minutes from `now` until the feed is due again, or null if it is never due again. The last poll
- * was at `now`, unless `changed` says otherwise.
+ * Returns the number of minutes from `now` until the feed is due again, or null if it is never due again. By default,
+ * the last poll was at `now`. `changed` overrides the default values.
  */
 function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
   const times: FeedTimes = {

@@ -227,8 +227,8 @@ describe("a finished game", () => {
 
   test("is won by the team with more points", () => {
     expect(points(6, 7)).toEqual({ outcome: outcomeAfter(LATER, 1), problems: null });
-    // Swapping the points makes the loser the winner. The feed's next round still lists the real winner, so the feed
-    // contradicts itself and is rejected.
+    // With the two scores swapped, the game's real loser wins. The response's next round still lists the real winner,
+    // so the response contradicts itself and is rejected.
     expect(points(7, 6).problems).toEqual(["Indiana and Alabama play qf2, but Oklahoma and Indiana should."]);
   });
 

@@ -104,8 +104,8 @@ test("standings, swings, ranks and needed results match a brute-force count of e
       for (const { matchup, seed } of needs) {
         expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
       }
-      // `needs` may leave out a result that occurs in every scenario in which the player finishes first. But the listed
-      // results must then imply that result.
+      // The player needs every result that occurs in all scenarios in `first`. `needs` may leave out such a result only
+      // if the listed results imply it.
       const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);

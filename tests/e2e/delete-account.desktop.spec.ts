@@ -84,7 +84,7 @@ test("a player downloads their data and deletes the account, which signs out eve
   expect(await rows(`groups where id = '${shared}'`)).toMatchObject([{ created_by: null }]);
   expect((await request.get(`/api/saved-brackets/${bracket}`)).ok()).toBe(true);
 
-  // The privacy page, which the email links to, says that saved brackets are not deleted.
+  // Saved brackets are not deleted. The privacy page, which the email links to, says so.
   await page.goto("/privacy");
   await expect(page.getByText(/brackets saved by email/).last()).toBeVisible();
 

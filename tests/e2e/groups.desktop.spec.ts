@@ -117,7 +117,10 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
   await expect(ana.getByRole("tab", { name: "Race" })).toHaveCount(0);
 }
 
-/** On a phone, Bo opens a pick with its points. Fails if one of the visited pages scrolls sideways. */
+/**
+ * On a phone, Bo opens a pick and sees its points. Fails if challenge home, the group's page or the pick's page scrolls
+ * sideways.
+ */
 async function readPoints(bo: Page, groupPath: string): Promise<void> {
   await bo.goto("/cfp-challenge");
   await expect(bo.getByRole("link", { name: "Fourth and Long" })).toBeVisible();

@@ -22,7 +22,8 @@ let shown: Root | null = null;
  */
 export function showNewVersion(): void {
   shown?.unmount();
-  // If code could not be loaded, the new version is the reason. The bar replaces the error toast about that failure.
+  // An error toast is probably about code that failed to load because a new version replaced the code. The bar explains
+  // that failure, so the toast is no longer needed.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
   shown = createRoot(document.body.appendChild(document.createElement("div")));
   shown.render(<NewVersionBar onReload={() => window.location.reload()} />);

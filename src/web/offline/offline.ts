@@ -18,7 +18,8 @@ export async function startOffline(keepsFiles: boolean): Promise<void> {
   let hasAsked = Date.now();
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker has cached the build that this page has just loaded.
+    // The first service worker to control this page has cached the build that the page has just loaded. Only a later
+    // worker can have cached a newer build.
     if (isControlled) void offerNewVersion();
     isControlled = true;
   });

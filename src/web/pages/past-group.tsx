@@ -40,8 +40,8 @@ function PastOutcome({ content: { group, season, official, teams } }: { content:
     const byId = new Map(teams.map((team) => [team.id, team]));
     return unpackBracket(official, (id) => byId.get(id));
   }, [official, teams]);
-  // Scrolls to the top. Otherwise, the bracket would keep the scroll position of the group's tables, which it has just
-  // replaced.
+  // Scrolls to the top. The bracket has just replaced the group's tables, and would otherwise start at their scroll
+  // position.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
   const title = `How ${season} ended`;

@@ -37,7 +37,7 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
   ranking?: Ranking;
   /** The owner of the picks, if the page shows the owner's name. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far, if the page shows points; null until there is an outcome. */
+  /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
   official?: BracketRecord | null | undefined;
   /** The round in view on a phone, counted from 0. */
   round: number;

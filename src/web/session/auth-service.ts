@@ -98,7 +98,8 @@ function applySession(session: AuthSession | null): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Delayed until the player's content has left the screen, so that the content's queries are not refetched.
+    // Clears the queries only after the player's content has left the screen. Queries of content that is still on the
+    // screen would be refetched.
     setTimeout(clearQueries);
     return;
   }

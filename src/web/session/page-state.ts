@@ -59,8 +59,8 @@ export function usePlayer() {
 }
 
 /**
- * Returns the state of a player's page, from the page's query. An error with the key `missing` means that the content
- * does not exist or no longer exists. Even then, a page with unsaved changes stays open.
+ * Derives the state of a player's page from the result of the page's query. If the query fails with the error
+ * `missing`, the content does not exist or no longer exists. Even then, a page with unsaved changes stays open.
  */
 export function usePageState<Data>(
   { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,

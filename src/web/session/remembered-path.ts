@@ -39,7 +39,7 @@ export function takeRememberedPath(): string {
   return returnPath(inTab ?? (Date.now() < (onDevice?.until ?? 0) ? onDevice?.path : null)) ?? "/";
 }
 
-/** The history state of a page that a visitor has returned to by signing in. */
+/** The history state of the page to which a visitor returns after signing in. */
 export const RETURNED = { hasSignedIn: true };
 
 /** Whether the visitor signed in from this page and has just returned to it. */

@@ -17,8 +17,8 @@ export interface SessionUser {
 }
 
 /**
- * This browser's session. The status is `unknown` while a stored session is being checked. During the check, `user` is
- * the stored user, and calls with that player's token must wait.
+ * This browser's session. While a stored session is being checked, the status is `unknown`, and `user` is the stored
+ * session's user. API calls with that user's token must wait until the check is done.
  */
 type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
@@ -84,8 +84,8 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Clear the key only for a newly signed-in player. If the player was already signed in, a sign-out in progress may
-  // have just set the key.
+  // Clears the key only for a newly signed-in player. For a player who was already signed in, the key stays, because a
+  // sign-out in progress may have just set it.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);

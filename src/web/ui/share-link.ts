@@ -1,4 +1,4 @@
-/** The shared content: a page's URL, description and picture. */
+/** What a share button shares: a page's URL, description and picture. */
 export interface SharedLink {
   readonly title: string;
   readonly text: string;

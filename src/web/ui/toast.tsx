@@ -60,8 +60,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Shows the layer above everything else. First moves it into the topmost dialog, because a dialog makes everything
- * outside it inert. In browsers without popovers, only the style sheet positions the layer.
+ * Shows the layer as a popover, above everything else. First moves the layer into the topmost dialog, because a dialog
+ * makes everything outside it inert. In browsers without popovers, the layer's `z-index` keeps it on top.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();

@@ -8,7 +8,10 @@ const PHONE_BREAKPOINT = 768;
  */
 const PHONE = `(width < ${PHONE_BREAKPOINT}px), (device-width < ${PHONE_BREAKPOINT}px)`;
 
-/** A size that lasts less than this, in milliseconds, is ignored: browsers report some while a window changes. */
+/**
+ * How long a window size must last to count, in milliseconds. While a window changes, browsers report sizes that last
+ * only a moment.
+ */
 const DEBOUNCE_MS = 50;
 
 /** The width in px that a shell is rendered for. There is no window while prerendering. */
@@ -19,8 +22,8 @@ export function setShellWidth(px: number): void {
   shellWidth = px;
 }
 
-// Listens to the window's resize event. A media query's change event also fires while printing, when the layout must
-// not change.
+// Listens to the window's resize event instead of the media query's change event. The change event also fires while
+// printing, when the layout must not change.
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onResize = () => {

@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
 /** The minimum horizontal distance of a swipe, in pixels. It must also be more than twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
-/** Whether the page is zoomed in by pinching. If so, dragging a finger pans the page instead of swiping. */
+/** Whether the page is zoomed in by pinching. If so, a moving finger pans the page and does not count as a swipe. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
 /**

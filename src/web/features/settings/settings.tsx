@@ -148,6 +148,6 @@ function saveFile(text: string): void {
   link.href = url;
   link.download = DATA_FILE;
   link.click();
-  // Delayed, because some browsers read the file some time after the click.
+  // The URL stays valid for a minute, because some browsers read the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -18,7 +18,8 @@ export function onTopLayerChange(listener: () => void): () => void {
 }
 
 function notify(): void {
-  // An attribute for the style sheets, because `:has(dialog:modal)` would be evaluated after every change to the page.
+  // Tells the style sheets whether a modal dialog is open. The selector `:has(dialog:modal)` would also work, but
+  // browsers would evaluate the selector after every change to the page.
   document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }

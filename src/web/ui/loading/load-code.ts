@@ -11,8 +11,8 @@ export function watchSheets(): void {
 }
 
 /**
- * Reloads the failed style sheets, because a page's code requests its style sheets only once. Fails if a style sheet
- * fails again.
+ * Reloads the style sheets that failed to load. Loading a page's code again would not do this, because the code
+ * requests its style sheets only once. Fails if a style sheet fails again.
  */
 export async function loadFailedSheets(): Promise<void> {
   const all = [...failed].filter(({ isConnected }) => isConnected);

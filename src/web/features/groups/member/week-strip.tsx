@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Shows each week as a bar, with the points as a share of a perfect score. Also shows the picked champion and whether
- * that team won.
+ * that team won the title.
  */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(worthOf));

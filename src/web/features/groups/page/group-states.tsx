@@ -26,8 +26,8 @@ export function GroupSkeleton() {
         <Section title="Group Members">
           <div className={css.rows} aria-hidden="true" />
         </Section>
-        {/* No title, because the content is not known yet: statistics in the current season, results in a finished
-            season. */}
+        {/* No title, because the section may show two things: statistics of the current season, or results of a
+            finished season. */}
         <div aria-hidden="true">
           <ThickThinRule />
           <div className={css.heading} />

@@ -32,7 +32,7 @@ export function PastGroupView({ content }: { content: PastGroup }) {
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   const { found, query } = usePastPicks(content);
   const teams = useMemo(
-    // The teams come from the responses, because the list of all teams omits teams that no longer play.
+    // Takes the teams from the responses. The current season's list of teams omits teams that no longer play.
     () => new Map([...content.teams, ...(query.data?.teams ?? [])].map((team) => [team.id, team])),
     [content.teams, query.data],
   );

@@ -13,7 +13,7 @@ function memberOf({ place, userId, username, ...row }: Answer["members"][number]
   return { ...row, id: String(place), userId: userId ?? "", username: username ?? DELETED };
 }
 
-/** Returns the server's response about a finished season, with each row of the final table converted to a `Member`. */
+/** Converts each row of the final table in a finished season's response to a `Member`. Returns the changed response. */
 export const pastGroup = ({ members, own, ...content }: Answer) => ({
   ...content,
   members: members.map(memberOf),

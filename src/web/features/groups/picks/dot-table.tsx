@@ -6,13 +6,12 @@ import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRo
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
-/**
- * A team, and how many brackets put the team in each column. `realCounts` is 1 in the columns that match the team's
- * actual results.
- */
+/** A team's row. Each column is a seed or a stage, such as "Seed 1" or "Champion". */
 export interface DotRow {
   readonly team: Team;
+  /** For each column, the number of brackets in which the team has that seed or reaches that stage. */
   readonly counts: readonly number[];
+  /** The same numbers for the official bracket alone: each is 1 or 0. Empty if the team is not in that bracket. */
   readonly realCounts: readonly number[];
 }
 

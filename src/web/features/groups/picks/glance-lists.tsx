@@ -92,7 +92,7 @@ export function Champions({ glance: { champions, picks, most, least }, content }
   );
 }
 
-/** Lists picks made by only one group member. */
+/** Lists each prediction that only one member made, with that member's name. */
 export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props) {
   if (picks < 2) return null;
   const rest = loneCount - lone.length;

@@ -131,8 +131,9 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 
 /**
  * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
- * winner. While the earlier matchup is undecided, the slot may be empty. The slot may also still have the earlier
- * matchup's former winner, if the loser was later removed from the bracket (docs/game-rules.md#removing-a-team).
+ * winner. While the earlier matchup is undecided, the slot is empty, with one exception. If the earlier matchup's loser
+ * is removed from the bracket, that matchup becomes undecided, but its former winner stays in the slot
+ * (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

@@ -22,7 +22,10 @@ export interface EditorState<T extends TeamRef = Team> {
   readonly history: BracketHistory<T>;
   /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
-  /** The last saved bracket. If the history also contains that bracket, this is the history's object, not a copy. */
+  /**
+   * The last saved bracket. If the history also contains that bracket, both are the same object, so that `isSaved` can
+   * compare identities.
+   */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
   readonly savedAt: Date | null;
@@ -96,7 +99,7 @@ export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: 
     case "edit": {
       const next = withHistory(state, applyEdit(state.history, action.edit));
       if (next === state) return state;
-      // After an edit that loads the last saved bracket, later changes are based on that bracket.
+      // Whether this edit shows the last saved bracket. If so, later changes are based on that bracket.
       const isNewestShown = action.edit.type === "load" && action.edit.bracket === state.lastSaved;
       return {
         ...next,

@@ -32,7 +32,7 @@ export type BracketEditor = ReturnType<typeof useBracketEditor>;
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null) {
   const [found] = useState(() => readDraft(draftKey));
   const [state, setState] = useState<EditorState>(() => initialEditorState(saved, found.draft));
-  // Changes before the next render, so that the second of two quick events sees the state after the first.
+  // This ref is updated before the next render, so that the second of two quick events sees the first event's changes.
   const latest = useRef(state);
   const [isKept, setKept] = useState(found.draft !== null);
 
@@ -114,7 +114,8 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // The replaced bracket had no draft. A draft under this key belongs to another tab, so keep it.
+    // The saved bracket has replaced a bracket without unsaved work, so this tab has no draft. A draft under this key
+    // belongs to another tab and stays.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, baseOf(after));

@@ -52,7 +52,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
       .withProof(async (proof) => {
         await send.mutateAsync({ email: address, bracket, ...proof }).then(
           ({ id }) => saving.finish({ id, email: address, bracket }),
-          () => undefined, // `send` stores the error, which is shown below.
+          () => undefined, // The form shows `send.error`.
         );
       })
       .finally(() => saving.setSending(false));

@@ -35,9 +35,10 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   const [saved, setSaved] = useState(found);
   /** Whether a bracket was emailed since the page was opened. */
   const [isFresh, setFresh] = useState(false);
-  /** Whether the card that says where the bracket was sent is open. */
+  /** Whether the confirmation card is open. The card shows the address that the bracket was sent to. */
   const [isCardOpen, setCardOpen] = useState(false);
-  // If the form was closed during the request, the card does not open over the bracket.
+  // Whether the form is open. If the form is closed before the response arrives, `finish` shows a toast, because the
+  // card would cover the bracket.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;

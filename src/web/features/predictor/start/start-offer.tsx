@@ -44,8 +44,8 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // If the request fails, the offer's button stays disabled. No error is needed, because the picker shows one if the
-    // teams cannot be loaded.
+    // If the ranking cannot be loaded, the offer's button stays disabled, without an error. If the teams cannot be
+    // loaded either, the team picker shows an error.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
