@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { chanceByRating } from "../../../domain/ratings.ts";
-import { EVEN, type WinChance } from "../../../domain/scenarios.ts";
+import { EVEN } from "../../../domain/scenarios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Segments } from "../../ui/form/segments.tsx";
 import { memoize } from "../../ui/memoize.ts";
@@ -18,17 +18,7 @@ type Choice = (typeof CHOICES)[number]["id"];
  * How this device calculates chances to win: by rating, or with every game as 50-50
  * (docs/game-rules.md#chances-by-rating).
  */
-export interface Chances {
-  readonly chanceOf: WinChance;
-  /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
-  readonly ratedOn: string | null;
-  /**
-   * The choice on this device: chances by rating, or with every game as 50-50. Null if there are no ratings, because
-   * then every game is 50-50.
-   */
-  readonly choice: Choice | null;
-  readonly choose: (choice: Choice) => void;
-}
+export type Chances = NonNullable<ReturnType<typeof useChances>>;
 
 const day = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" }),
@@ -38,7 +28,7 @@ const day = memoize(
  * Returns the chances for the outcome's open games, calculated in the way that the viewer chose on this device. Null
  * while loading, or if there is no outcome.
  */
-export function useChances(official: BracketRecord | null): Chances | null {
+export function useChances(official: BracketRecord | null) {
   const isRunning = official !== null && official.winners.champ === undefined;
   const { data, isLoading } = trpc.ratings.latest.useQuery(undefined, { enabled: isRunning });
   const [choice, setChoice] = useState(() => readStored<Choice>(KEY) ?? "rating");
@@ -49,9 +39,14 @@ export function useChances(official: BracketRecord | null): Chances | null {
     const used = choice === "rating" ? ratings : null;
     return {
       chanceOf: used ? chanceByRating(field, used.elo) : EVEN,
+      /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
       ratedOn: used && day().format(used.ratedAt),
+      /**
+       * The choice on this device: chances by rating, or with every game as 50-50. Null if there are no ratings, because
+       * then every game is 50-50.
+       */
       choice: ratings && choice,
-      choose(next) {
+      choose(next: Choice) {
         setChoice(next);
         writeStored(KEY, next);
       },

@@ -4,14 +4,7 @@ import type { BracketRecord } from "../../../../domain/bracket-record.ts";
 import { memberName } from "../../../../domain/group.ts";
 import { needsOf, type Standing, standingsOf } from "../../../../domain/race.ts";
 import { roundStart } from "../../../../domain/round-start.ts";
-import {
-  decide,
-  type PlayerPoints,
-  playerPoints,
-  type Scenarios,
-  scoreScenarios,
-  totalUnder,
-} from "../../../../domain/scenarios.ts";
+import { decide, type PlayerPoints, playerPoints, scoreScenarios, totalUnder } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import type { Chances } from "../chances.tsx";
 import type { GroupPicks } from "../page/use-group.ts";
@@ -19,31 +12,13 @@ import type { Member } from "../types.ts";
 import { needed } from "./race-words.ts";
 
 /** A group and all scenarios of its season. */
-export interface Race {
-  readonly members: readonly Member[];
-  /** The points for each member's picks, in the same order as the members. */
-  readonly points: readonly PlayerPoints[];
-  readonly chances: Chances;
-  readonly scenarios: Scenarios;
-  /**
-   * Ranks gained since the last round began, by member ID. A negative number is a loss
-   * (docs/behavior/results.md#rank-changes).
-   */
-  readonly gains: ReadonlyMap<string, number>;
-  readonly official: BracketRecord;
-  /** Returns the team at a seed in the official field. */
-  readonly team: (seed: number) => Team | null;
-}
+export type Race = NonNullable<ReturnType<typeof useRace>>;
 
 /**
  * Scores every scenario of a group's season (docs/game-rules.md#the-race). Returns null if there are no picks or no
  * outcome, or while the chances are loading.
  */
-export function useRace(
-  found: GroupPicks | null,
-  official: BracketRecord | null,
-  chances: Chances | null,
-): Race | null {
+export function useRace(found: GroupPicks | null, official: BracketRecord | null, chances: Chances | null) {
   const { members, picks, teams } = found ?? {};
   return useMemo(() => {
     if (!members || !picks || !teams || official === null || chances === null || picks.size === 0) return null;
@@ -54,12 +29,18 @@ export function useRace(
     const gain = (index: number) => (before?.[index] ?? 0) - (now?.[index] ?? 0);
     return {
       members,
+      /** The points for each member's picks, in the same order as the members. */
       points,
       chances,
       scenarios: scoreScenarios(points, official, chances.chanceOf),
+      /**
+       * Ranks gained since the last round began, by member ID. A negative number is a loss
+       * (docs/behavior/results.md#rank-changes).
+       */
       gains: new Map(members.map(({ id }, index) => [id, gain(index)])),
       official,
-      team: (seed) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null,
+      /** Returns the team at a seed in the official field. */
+      team: (seed: number): Team | null => teams.get(official.teamSlots[seed - 1] ?? "") ?? null,
     };
   }, [members, picks, teams, official, chances]);
 }
