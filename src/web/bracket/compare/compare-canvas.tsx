@@ -1,17 +1,27 @@
 import type { CSSProperties } from "react";
 import { type MatchupId, matchup } from "../../../domain/bracket.ts";
+import { displayWidth } from "../../../domain/display-width.ts";
 import type { RoundId } from "../../../domain/rounds.ts";
 import { POINTS } from "../../../domain/scoring.ts";
 import { multiplier } from "../../../domain/week.ts";
 import { Canvas } from "../canvas/canvas.tsx";
+import { fitChampionName } from "../fit-name.ts";
 import { matchupLabel } from "../labels.ts";
 import slots from "../slots/matchup-slots.module.css";
 import type { SlotSize } from "../slots/slot.tsx";
 import { teamStyle } from "../team-colors.ts";
 import css from "./compare-canvas.module.css";
-import { CompareChampion } from "./compare-champion.tsx";
-import { CompareSlot } from "./compare-slot.tsx";
-import { agreementSegments, type ComparedBrackets, contentOf, type Track, tracksOf } from "./compared-brackets.ts";
+import poster from "./compare-champion.module.css";
+import { CompareSlot, MarkLabel } from "./compare-slot.tsx";
+import {
+  agreementSegments,
+  type ComparedBrackets,
+  type ComparedTeam,
+  contentOf,
+  type Track,
+  tracksOf,
+  winnersOf,
+} from "./compared-brackets.ts";
 
 interface Props {
   compared: ComparedBrackets;
@@ -76,5 +86,48 @@ function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track 
       style={style}
       aria-hidden="true"
     />
+  );
+}
+
+/** The champion that both brackets share, or each bracket's own champion. */
+function CompareChampion({ compared }: { compared: ComparedBrackets }) {
+  const { names } = compared;
+  return (
+    <div className={poster.posters}>
+      {winnersOf(compared, "champ")?.map((each) => (
+        <Poster key={each.side} champion={each} name={each.side === "both" ? "Both" : names[each.side]} />
+      ))}
+    </div>
+  );
+}
+
+interface PosterProps {
+  champion: ComparedTeam;
+  /** The name of the bracket's owner. */
+  name: string;
+}
+
+function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
+  // Half a panel is not high enough for a name on two lines.
+  const isHalf = side !== "both";
+  const { lines, size } = isHalf
+    ? { lines: [team.name], size: 0.85 / displayWidth(team.name) }
+    : fitChampionName(team.name);
+  const share = Math.min(size * 100, lines.length === 1 ? 30 : 20);
+  const tallest = isHalf ? 38 : 44 / lines.length;
+  return (
+    <figure className={poster.poster} aria-label={`Champion, ${name}`} style={teamStyle(team)} data-side={side}>
+      <figcaption className={poster.whose}>
+        <bdi>{name}</bdi>
+      </figcaption>
+      <p className={poster.name} style={{ fontSize: `min(${share.toFixed(2)}cqw, ${tallest.toFixed(1)}cqh)` }}>
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+      <p className={poster.facts}>
+        <span>No. {seed} seed</span> {mark && <MarkLabel mark={mark} />}
+      </p>
+    </figure>
   );
 }
