@@ -56,7 +56,7 @@ describe("a group's page", () => {
 });
 
 describe("a member's page", () => {
-  test("shows the member's rank, neighbors in the standings and closed-week picks, but shows open-week picks only to the member", async () => {
+  test("shows the whole group the member's closed-week picks, rank and neighbors in the standings, but shows open-week picks only to the member", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },

@@ -40,7 +40,7 @@ describe("creating a group", () => {
     expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
   });
 
-  test("keeps zero-width joiners between letters and emoji in the group's name", async () => {
+  test("stores the name unchanged if it has zero-width joiners in emoji or zero-width non-joiners in words", async () => {
     for (const name of ["🏴‍☠️ Pirates", "می‌خواهم", "👨‍👩‍👧"])
       expect((await rpc(ann, "create_group", { name })).name).toBe(name);
   });
@@ -99,7 +99,7 @@ describe("joining a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("after leaving it restores the player's previous membership and team name", async () => {
+  test("again, after leaving, restores the player's previous membership and team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });

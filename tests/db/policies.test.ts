@@ -36,19 +36,16 @@ test.each([
   ["app.users", "is_listed = not is_listed", "id"],
   ["app.user_email_preferences", "weekly_reminders = false", "user_id"],
   ["app.group_members", "team_name = 'Ours'", "user_id"],
-])(
-  "SQL that runs as one player and updates every row in %s changes only that player's rows",
-  async (table, change, owner) => {
-    const { db, annId, bobId } = opened;
-    await db.sql("delete from app.weekly_picks");
-    for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));
-    const rowsOf = (id: string) => db.sql(`select * from ${table} where ${owner} = $1 order by 1`, [id]);
-    const [annsRows, bobsRows] = [await rowsOf(annId), await rowsOf(bobId)];
-    await asBob(`update ${table} set ${change}`);
-    expect(await rowsOf(annId)).toEqual(annsRows);
-    expect(await rowsOf(bobId)).not.toEqual(bobsRows);
-  },
-);
+])("if a player's SQL updates every row in %s, only that player's rows change", async (table, change, owner) => {
+  const { db, annId, bobId } = opened;
+  await db.sql("delete from app.weekly_picks");
+  for (const id of [annId, bobId]) await sqlAs(db, id, insertPick(id));
+  const rowsOf = (id: string) => db.sql(`select * from ${table} where ${owner} = $1 order by 1`, [id]);
+  const [annsRows, bobsRows] = [await rowsOf(annId), await rowsOf(bobId)];
+  await asBob(`update ${table} set ${change}`);
+  expect(await rowsOf(annId)).toEqual(annsRows);
+  expect(await rowsOf(bobId)).not.toEqual(bobsRows);
+});
 
 test.each([
   ["the email preferences of other players", "app.user_email_preferences", "user_id <> auth.uid()"],

@@ -90,7 +90,7 @@ describe("table privileges", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write only certain columns of picks, memberships and settings, but not delete rows", async () => {
+  test("let players write a few columns of picks, memberships and settings; players may write no other column and delete no row", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",
@@ -146,7 +146,7 @@ test("the database has exactly the three expected triggers", async () => {
   ]);
 });
 
-test("a visitor's statement times out after one second, and a player's statement after three seconds", async () => {
+test("an SQL statement times out after one second for a visitor and after three seconds for a player", async () => {
   const limits = await db.sql(
     "select rolname::text as role, rolconfig::text[] as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
   );

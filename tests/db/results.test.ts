@@ -216,7 +216,7 @@ describe("a committee ranking", () => {
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });
 
-  test("is stored only after a release date and can then be corrected; after the next date, only a changed ranking is stored", async () => {
+  test("is stored only after its release date and can then be corrected; after the next release date, an unchanged ranking is not stored again", async () => {
     await db.sql("update app.playoff_dates set starts_at = now() + interval '1 day' where kind = 'ranking'");
     expect((await saveRanking(ids.slice(0, 25))).data).toBe(false);
     await db.sql("update app.playoff_dates set starts_at = now() - interval '8 days' where number = 1");

@@ -39,7 +39,7 @@ describe("storing a bracket for an email", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("a second time returns the first ID and is not counted again, until ten minutes after the email was sent", async () => {
+  test("a second time returns the same ID and does not count toward the limits, unless the email was sent over ten minutes ago", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -80,7 +80,7 @@ describe("storing a bracket for an email", () => {
 });
 
 describe("a failed attempt to send an email", () => {
-  test("lowers each limit's count only once and keeps the bracket's row; a retry counts again", async () => {
+  test("is subtracted from each limit's count once, even if the failure is reported three times; a retry reuses the bracket's row and is counted", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
@@ -89,7 +89,7 @@ describe("a failed attempt to send an email", () => {
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
 
-  test("lowers the count for the hour in which the attempt was counted, even if that hour is over", async () => {
+  test("is subtracted from the count for the hour in which the attempt was counted, even if that hour is over", async () => {
     const failed = await mailing.store();
     await mailing.pass(60);
     await mailing.store(secRecord(1));
@@ -100,7 +100,7 @@ describe("a failed attempt to send an email", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("does not lower the counts if another attempt has sent the email", async () => {
+  test("is not subtracted from the limits' counts if another attempt has sent the email", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);

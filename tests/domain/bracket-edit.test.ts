@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("lets a team keep its win over the erased team; their matchup has no loser until the empty slot is filled", () => {
+  test("does not erase a later win over the previous winner; the later matchup has no loser until its empty slot is filled", () => {
     // Seed 12 loses the semifinal to seed 9. Then seed 12's first-round win is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("erases the previous winner from later rounds, even if a team that it beat there has already been removed", () => {
+  test("erases the previous winner from later rounds, even if the team that it beat in the next round has been removed", () => {
     // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);

@@ -213,12 +213,15 @@ describe("the seed to fill next", () => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)("is each remaining seed once and then null, if filling starts with seed %i", (start) => {
-    const order = [start];
-    for (let next: number | null = start; next !== null; ) {
-      next = nextEmptySeed(filled(order), next);
-      if (next !== null) order.push(next);
-    }
-    expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  });
+  test.each(SEEDS_BY_COLUMN)(
+    "leads from seed %i to each other seed exactly once, and is null when the field is full",
+    (start) => {
+      const order = [start];
+      for (let next: number | null = start; next !== null; ) {
+        next = nextEmptySeed(filled(order), next);
+        if (next !== null) order.push(next);
+      }
+      expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ function measured(character: string): number {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzé0123456789'.-&() ";
 
-test("for English letters, digits and common signs, the calculated width equals the width in the font", () => {
+test("for English letters, digits and common punctuation, the calculated width equals the width in the font", () => {
   const different = [...LETTERS].filter((one) => Math.abs(displayWidth(one) * 100 - measured(one)) > 0.51);
   expect(different).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe("the biggest mover", () => {
   });
 });
 
-test("the boldest upset is the one with the largest seed difference, or the most picked one if several share that difference", () => {
+test("the boldest upset is the one with the largest seed difference; ties go to the upset with the most picks", () => {
   const upset = (seed: number, overSeed: number, picks: number): Upset => {
     return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
   };

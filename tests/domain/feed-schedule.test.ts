@@ -144,7 +144,7 @@ test("a game is in progress from its kickoff until its result, even if the list 
   expect(isGameInProgress({ kickoffs, decided: 11 }, new Date(LAST + 30 * HOUR))).toBe(false);
 });
 
-test("a whole season takes fewer than 500 calls, and each result is read within 5 minutes", () => {
+test("a whole season of polling makes fewer than 500 calls to the feed and finds each result within 5 minutes", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 150, max: 270 }), { minLength: 11, maxLength: 11 }), (lengths) => {
       const ends = KICKOFFS.map((kickoff, game) => kickoff.getTime() + (lengths[game] ?? 0) * MINUTE).sort(

@@ -35,8 +35,8 @@ const anyBracket = fc
 const winners = (bracket: Bracket<TeamRef>) => matchups(bracket).map(({ winner }) => winner?.seed ?? null);
 const tosses = (side: SlotIndex) => Object.fromEntries(MATCHUP_IDS.map((id) => [id, side])) as CoinTosses;
 
-describe("picking the rest", () => {
-  test("never changes a pick, the field, or a team that has advanced", () => {
+describe("picking the rest (docs/game-rules.md#picking-the-rest)", () => {
+  test("keeps the field, every winner already picked, and every team already in a later round", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const after = pickRest(before, coins);
@@ -75,7 +75,7 @@ describe("picking the rest", () => {
     );
   });
 
-  test("picks the better seed in every game if no coins are tossed", () => {
+  test("picks the higher seed in every game if there are no coin tosses", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });

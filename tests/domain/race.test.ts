@@ -123,7 +123,7 @@ describe("before the final", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("the only member who picked a finalist needs that finalist to win", () => {
+  test("if two members picked different champions, each finishes first only if that member's champion wins", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
     expect(swingsOf(scenarios, 0)).toEqual([
       {
@@ -155,7 +155,7 @@ describe("before the final", () => {
   });
 });
 
-test("if a member needs a team to win several games, only the last of those games is listed and marked as later than the team's next game", () => {
+test("if a member needs a team to win several games, only the last of those games is listed, not the team's next game", () => {
   const open = playedOf(OFFICIAL_RECORD, 8);
   const reaches = { ...OFFICIAL_RECORD.winners, sf1: 5 };
   const pickOf = (champ: number) => ({ week: 1, record: { ...OFFICIAL_RECORD, winners: { ...reaches, champ } } });
@@ -167,7 +167,7 @@ test("if a member needs a team to win several games, only the last of those game
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("in a swing, teams that give the member equal chances are sorted by seed, and the swing's size is the gap between the best and worst chance", () => {
+test("the size of a game's swing is a member's best chance minus the member's worst chance; teams whose win leads to equal chances are sorted by seed", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
@@ -179,7 +179,7 @@ test("in a swing, teams that give the member equal chances are sorted by seed, a
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);
 });
 
-test("a needed win counts as later than the team's next game if the team must first win an earlier open game", () => {
+test("isBeyondNextGame is true for a needed win if the team must first win an open game in an earlier round", () => {
   // Seed 1 plays its quarterfinal next.
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios([], open);

@@ -29,7 +29,7 @@ describe("points", () => {
     expect(total).toBe(0);
   });
 
-  test("are listed by kind and team on the receipt for a perfect bracket", () => {
+  test("on the receipt for a perfect bracket are split into six lines, each with the teams that earned the points", () => {
     const { lines } = receipt(OFFICIAL_RECORD, OFFICIAL_RECORD, 1);
     expect(lines.map(({ points }) => points)).toEqual([60, 60, 32, 40, 30, 25]);
     expect(lines[2]?.teams).toEqual(["oregon", "ole-miss", "alabama", "miami"]);

@@ -194,7 +194,7 @@ describe("an unusual season file", () => {
     expect(seasonProblems(season, { ...plan, rankings: ["2025-07-01T00:00:00Z", ...plan.rankings] })).toEqual([]);
   });
 
-  test("breaks only the rule about the lock hour if its last week locks exactly at the first kickoff", () => {
+  test("whose last week locks exactly at the first kickoff violates only the rule about the lock hour", () => {
     const [kickoff = ""] = plan.kickoffs.first;
     const [start] = plan.weeks[14] ?? [""];
     const problems = seasonProblems(season, { ...plan, weeks: plan.weeks.with(14, [start, kickoff]) });

@@ -156,7 +156,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(found.filter((id) => ["nebraska", "notre-dame", "penn-state"].includes(id))).toEqual([]);
   });
 
-  test("rank below an exact match of a team's name, and equally good matches keep the order of the list that is searched", () => {
+  test("rank below an exact team name; teams that match equally well stay in the order of the searched list", () => {
     const likely = teams.toSorted((one, other) => Number(other.id === "texas-tech") - Number(one.id === "texas-tech"));
     expect(filterTeams(likely, "texas").teams[0]?.name).toBe("Texas");
     for (const { id, name } of likely) expect([name, filterTeams(likely, name).teams[0]?.id]).toEqual([name, id]);

@@ -50,7 +50,7 @@ test("a seed tab's color is the fill mixed with 20% black if the text is white, 
   expect([bright.text, bright.stub]).toEqual(["#000000", "#D7C98F"]);
 });
 
-test("a line is darkened in steps of 1% until it just stands out from the white background", () => {
+test("a line's color is darkened in 1% steps until its contrast with the white background reaches 3:1", () => {
   const colors = (primaryColor: string) => teamColors({ primaryColor, secondaryColor: "#000000" });
   expect(colors("#FFFFFF").line).toBe("#949494");
   expect(colors("#949494").line).toBe("#949494");

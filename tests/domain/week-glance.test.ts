@@ -76,7 +76,7 @@ test("a picked champion's entry lists up to six members but counts all members w
   expect(champion?.picks).toBe(8);
 });
 
-test("a team that only one member picked is listed once, under the latest round in which no other member has it", () => {
+test("if a member is alone with several predictions about a team, only the prediction for the latest round is listed", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
   // Bob has the same picks as Ann, except for the team at seed 7.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
@@ -114,7 +114,7 @@ test("the summary lists the most common and the least common team, and counts th
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("the summary lists at most twelve picks made by only one member, and returns members' boldest picks in pages of fifty", () => {
+test("the summary lists at most twelve predictions that are each in only one bracket, and returns members' boldest picks in pages of fifty", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
   expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
@@ -135,7 +135,7 @@ test("a week without picks has an empty summary", () => {
   });
 });
 
-test("a member's boldest pick is the member's rarest pick, and each pick listed as lone is in only one member's bracket", () => {
+test("a member's boldest pick is the member's rarest prediction, and each prediction in `lone` is in only one member's bracket", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),

@@ -37,7 +37,7 @@ test.each([
   expect(newsOf(own)).toBeNull();
 });
 
-test("a player in several groups gets news about the group in which the player's pick is rarest, as a share of the members", () => {
+test("of the player's groups, the news is about the group where the smallest percentage of members made the same pick", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");

@@ -81,7 +81,7 @@ test("without a schedule, the season is 'none', and the open week and the next c
 });
 
 describe("the next change", () => {
-  test("is the earliest later time at which a week's status changes, for any schedule", () => {
+  test("is the first time after now at which a week's status changes, for any schedule", () => {
     const anyWeek = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }))
       .map(([start, length]) => week(1, start, start + length));

@@ -64,7 +64,10 @@ test("filling all twelve seeds takes 25 keystrokes, and focus then moves to the 
   expect(await keys()).toBe(25);
 });
 
-test("removing a team from a later round moves focus to the team's empty seed slot", async ({ page, predictor }) => {
+test("removing a team in a later round also empties the team's seed slot and moves focus to that slot", async ({
+  page,
+  predictor,
+}) => {
   await storeDraft(page, HALF_FILLED);
   await predictor.open();
   await page.getByRole("button", { name: "Edit Teams" }).click();

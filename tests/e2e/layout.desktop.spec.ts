@@ -32,7 +32,7 @@ test("in a tall window, the canvas is centered and measures 1200 by 1000 px; it 
   expect((await bottomOf('[data-slot="qf4-1"]')) - (first?.y ?? 0)).toBeLessThanOrEqual(390);
 });
 
-test("from 768 px to 1239 px, the canvas is scaled to fit the window, and at full size only the canvas scrolls sideways", async ({
+test("from 768 px to 1239 px, the canvas is scaled to fit the window; after a click on 'Full size', only the canvas scrolls sideways", async ({
   page,
   predictor,
 }) => {

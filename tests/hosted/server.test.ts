@@ -190,7 +190,7 @@ describe("account deletion", () => {
     expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
   });
 
-  test("as a soft delete removes the sessions, password and email address, but keeps the player's row", async () => {
+  test("removes the sessions, password and email address even in a soft delete, which keeps the player's row", async () => {
     const browser = await signedIn("hidden");
     const [player] = await playersAt(addressOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();

@@ -30,7 +30,7 @@ describe("a failed sign-up or resend", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("reserves neither the username nor the email address if a concurrent sign-up was accepted instead", async () => {
+  test("leaves its username and email address available, even if another sign-up with that email address is accepted at the same time", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));

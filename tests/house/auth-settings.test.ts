@@ -23,7 +23,7 @@ test("the hosted tests pass the settings in supabase/config.toml to the auth ser
   });
 });
 
-test("a setting without a matching environment variable is rejected, and so is a missing secret", () => {
+test("an auth setting that cannot be translated into an environment variable is rejected, and so is a missing secret", () => {
   const added = CONFIG.replace("[auth.email]", "[auth.sessions]\ntimebox = '24h'\n\n[auth.email]");
   expect(() => authSettings(added, SECRETS, TEMPLATES)).toThrow("Nothing translates auth.sessions.timebox");
   const { RESEND_API_KEY: _, ...others } = SECRETS;

@@ -78,7 +78,7 @@ test("a directory with unrelated files is rejected as the data directory and sta
   expect(existsSync(file)).toBe(false);
 });
 
-test("files from an interrupted first start are deleted, but data from a completed start is kept until a reset", async () => {
+test("the local stack deletes files left by an interrupted first start, but keeps data from a completed start until a reset", async () => {
   const mail = join(folder.path, "mail.jsonl");
   folder.make();
   writeFileSync(mail, "half");

@@ -122,7 +122,7 @@ describe("a `source` pattern in vercel.json", () => {
     ["/(badges|mail)/(.*)", "/email/logo.png", false],
     ["/join/([^/]+)(/?)", "/Join/x", true],
     ["/cfp-challenge(/?)", "/CFP-Challenge", true],
-  ])("matches paths as on Vercel (pattern %s, path %s: %s)", (source, path, matches) => {
+  ])("matches the same paths as Vercel does (pattern %s, path %s, match %s)", (source, path, matches) => {
     expect(sourcePattern(source).test(path)).toBe(matches);
   });
 

@@ -50,7 +50,7 @@ test("concurrent requests keep their own privileges and transactions", async () 
   expect(data).toHaveLength(20);
 });
 
-test("a database error returns PostgREST's status, and the local stack logs nothing", async () => {
+test("a call that fails with a database error returns PostgREST's status, and the local stack does not log the error", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
   expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });

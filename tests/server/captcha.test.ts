@@ -132,7 +132,7 @@ describe("with both captcha keys", () => {
   });
 });
 
-test("with only the site key, every bracket is rejected with 503, and the log says which setting is missing", async () => {
+test("with a captcha site key but no secret key, every bracket is rejected with 503, and the log names the missing setting", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
   try {
     expect(await sendTo(server, { captchaToken: "good" })).toEqual({

@@ -96,7 +96,7 @@ describe("the per-minute limits on crash reports", () => {
     sendFrom(take, "203.0.113.1");
   });
 
-  test("include a limit for all networks together", () => {
+  test("include a limit on the total from all networks", () => {
     let now = at(1);
     const take = createCrashReports(() => now);
     for (let count = 0; count < REPORTS_A_MINUTE.inAll; count++) sendFrom(take, `203.0.113.${count}`);

@@ -44,7 +44,7 @@ describe("ratings", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
   });
 
-  test("are requested half a day after a round's last kickoff, unless the poll is waiting for a game result", async () => {
+  test("are requested half a day after a round's last kickoff, but never during a game", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
     expect(await poll("")).toMatchObject({ refused: null });

@@ -70,7 +70,7 @@ describe("the operator", () => {
     expect(await official()).toEqual(played(6));
   });
 
-  test("can undo the feed's changes one at a time, and the next poll does not restore them", async () => {
+  test("can undo the feed's changes one at a time, and the next poll does not reapply them", async () => {
     for (const games of [3, 4, 5]) {
       feed.hasPlayed(games);
       await poll();

@@ -87,7 +87,7 @@ describe("a group's page", () => {
     expect((await seenBy(bob)).get(bob.id)).toEqual([{ week: 1, record: savableRecord(5) }]);
   });
 
-  test("lists 50 members at a time if there are more than 100; requests for all their picks are then rejected", async () => {
+  test("lists 50 members at a time in a group with more than 100; a request for all picks of such a group is rejected", async () => {
     const { id } = await createGroup(ann, "Crowd");
     await addFans(server, 100);
     await server.sql(`

@@ -100,7 +100,7 @@ test.each([
   { logoUrl: "/" },
   { logoUrl: `/${"a".repeat(99)}` },
   { primaryColor: "#13294b", secondaryColor: "#C8102E" },
-])("a bracket is accepted if its champion has the field values %j", (change) => {
+])("a bracket is accepted if its champion has the properties %j", (change) => {
   expect(bracketInput.parse(inFinal(change))).toEqual(OFFICIAL_RECORD);
 });
 
@@ -122,7 +122,7 @@ test.each([
   { secondaryColor: "#13294B;" },
   { secondaryColor: "#13294G" },
   { surprise: 1 },
-])("a bracket is rejected if its champion has the field values %j", (change) => {
+])("a bracket is rejected if its champion has the properties %j", (change) => {
   expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
 });
 
@@ -138,7 +138,7 @@ test("a seed must be a whole number from 0 to 12, and a matchup's loser may be n
   }
 });
 
-test("a bracket with unknown fields in a matchup or a slot is rejected", () => {
+test("a bracket with unknown properties in a matchup or a slot is rejected", () => {
   const bracket = fillBracket();
   const { championship } = bracket;
   const [one, other] = championship.teams;

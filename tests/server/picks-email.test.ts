@@ -49,7 +49,7 @@ describe("the picks in the email (docs/behavior/mail.md#the-picks-email)", () =>
     });
   });
 
-  test("appear in the plain text", () => {
+  test("appear in the plain-text version, grouped by round", () => {
     const { subject, text } = mailOf();
     expect(subject).toBe("Your College Football Playoff picks");
     expect(text).toBe(`Your College Football Playoff picks

@@ -46,7 +46,7 @@ function drawing(number: number) {
 }
 
 describe("saving a pick", () => {
-  test("takes one database call, and reading the pick returns the server's own team details", async () => {
+  test("takes one database call; reading the saved pick also returns details of its teams, such as names and colors", async () => {
     await save(ann, OPEN);
     server.reset();
     const saved = await save(ann, OPEN, savableRecord(77));

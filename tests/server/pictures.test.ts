@@ -120,7 +120,7 @@ describe("a picture", () => {
     }
   });
 
-  test("gets a new URL when a player joins the group", () => {
+  test("of a group gets a new URL when a player joins that group", () => {
     expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
   });
 

@@ -62,7 +62,7 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends no reminders until one day before the lock, and returns when the next reminders are due", async () => {
+  test("sends no reminders until one day before the lock, and its response says when the next reminders are due", async () => {
     await addPlayer();
     await lockIn(30);
     const answer = await readJson(await tick());

@@ -79,7 +79,7 @@ test.each(["text/plain", "multipart/form-data", ""])(
   },
 );
 
-test("a request with a truncated body returns 500 and is logged if the caller is still connected", async () => {
+test("if the caller is still connected, a request with a truncated body returns 500 and is logged", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("broken off")) });
   const init = { method: "POST", body, duplex: "half", headers: { "content-length": "100" } };
   expect((await server.request("/api/crash-reports", init)).status).toBe(500);

@@ -104,7 +104,7 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults({ ...here, [name]: other })).toEqual(one(fault));
   });
 
-  test("reports missing or unknown migrations, and a database of another season or another product", async () => {
+  test("reports missing or unknown migrations, and a database that belongs to another season or product", async () => {
     const list = "supabase_migrations.schema_migrations";
     const [newest] = await server.sql<{ version: string }>(`select max(version) as version from ${list}`);
     const version = newest?.version ?? "";

@@ -85,7 +85,7 @@ test("the confirmation link is redeemed once and leads to the saved return page"
   expect(takeRememberedPath()).toBe("/");
 });
 
-test("Google's code is exchanged for a session, and the home page opens when no return page is saved", async () => {
+test("the authorization code from Google is exchanged for a session, and the home page opens if no return page is saved", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
   expect(arrived).toEqual({ path: "/", toast: "Signed in successfully!" });

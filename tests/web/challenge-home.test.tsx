@@ -78,7 +78,7 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
 
 beforeAll(watchTooltips);
 
-test("each week's row and the tooltip of its link show the week's end in New York time, and the table adds no tab stops", async () => {
+test("the weekly table shows each week's end in New York time, in the row and in the link's tooltip, and adds no tab stops", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
   const { user } = openChallenge("/cfp-challenge");

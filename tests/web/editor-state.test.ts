@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("marks a draft that differs from the saved bracket as unsaved, and offers the saved bracket unless the draft started from that bracket", () => {
+  test("marks a draft as unsaved if the saved bracket is different, and offers that saved bracket unless the draft is based on it", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -92,7 +92,7 @@ describe("edits, undo and redo", () => {
 });
 
 describe("undo and redo", () => {
-  test("can restore every bracket that was on screen, but a new edit discards the brackets that were undone", () => {
+  test("can return to every bracket that was on screen, but a new edit discards the brackets that redo would have shown", () => {
     always(({ before, action, after }) => {
       const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
       const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
@@ -182,7 +182,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("changes only the editor's save time if it equals the last saved bracket", () => {
+  test("updates nothing but the editor's save time if the last saved bracket is the same", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

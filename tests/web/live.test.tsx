@@ -125,7 +125,7 @@ test("the page refetches at once if its first poll returns a newer result", asyn
   await vi.waitFor(() => expect(world.pages).toBe(2));
 });
 
-test("polls that keep returning an outdated outcome make the page refetch only once", async () => {
+test("if every poll returns an older outcome than the page shows, the page refetches its data only once", async () => {
   await open({ "outcome.current": () => poll(null) });
   await vi.waitFor(() => expect(world.pages).toBe(2));
   await passTime(5 * 60_000);

@@ -136,7 +136,7 @@ test("ranks gained through a new result are announced once, but not on the playe
   await visit(null);
 });
 
-test("news is shown only after the previous toast has closed", async () => {
+test("a news toast appears only after the previous toast has closed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await begin();
   toast.success("Signed in successfully!");

@@ -47,7 +47,7 @@ function goOffline(): string[] {
 
 describe("without a network", () => {
   test.each(["stays", "is edited", "is left"])(
-    "a save fails at once and keeps the draft; once back online, the save is retried only if the page is still open and unedited (page %s)",
+    "a failed save keeps the draft; once the network is back, the save is retried unless the page was edited or left (here, the page %s)",
     async (what) => {
       const sent = servePicks();
       const { user, unmount } = await openEditor(realBracket());

@@ -66,7 +66,7 @@ test("the prefetched response is used once, by the first matching query, even if
   expect(await preview()).toBe("Now");
 });
 
-test("a cacheable query can use the prefetched batch response, even though cacheable queries are never sent in a batch", async () => {
+test("a cacheable query can read its result from a prefetched batch response, although its own request would not be batched", async () => {
   const response = Promise.resolve(writeResponse([writeValue("teams.search", [])], true));
   window.prefetched = { user: null, url: queryUrl("teams.search", { q: "ore" }), response };
   expect(await api.teams.search.query({ q: "ore" })).toEqual([]);

@@ -89,7 +89,7 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is not refetched after an hour, even when another component starts using the same query", async () => {
+  test("is not refetched, even if another component starts using the query an hour later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
     await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));

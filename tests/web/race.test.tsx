@@ -235,7 +235,7 @@ test("after the season's last game, the members table still shows the ranks gain
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
 
-test("the current round's games are listed above the sections, with winners for finished games and dates for open games", async () => {
+test("a group's page lists the current round's games above the tabs: winners for finished games, dates for open games", async () => {
   const { sf2: _sf2, ...winners } = FINALISTS;
   serveRace({ teamSlots, winners }, { sam: [] });
   await openGroup();
@@ -251,7 +251,7 @@ test("a chance is shown as 0% only if winning is impossible, and as 100% only if
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
 });
 
-test("if a member needs a team to win several games, the other needed teams are listed with their next win", () => {
+test("if one needed team has to win more than its next game, the list says what each team must do", () => {
   const race = {
     team: (seed: number) => team(teamSlots[seed - 1] as string),
     scenarios: scoreScenarios([], BEFORE_SEMIFINALS, EVEN),

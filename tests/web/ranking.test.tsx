@@ -120,7 +120,7 @@ test("in the main bracket's picker, ranked teams come after the official field's
   expect(ranked).toHaveLength(15);
 });
 
-test("the picker waits for a late ranking and then shows all sections at once", async () => {
+test("the picker waits for a late ranking and then shows all three sections together", async () => {
   const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
   server.use(answering({ "ranking.latest": () => promise }));
   const { user } = openPage();

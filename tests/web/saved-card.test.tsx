@@ -37,7 +37,7 @@ const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
 };
 
 describe("a mistyped email address", () => {
-  test("is preselected for correction, and the same bracket is sent to the corrected email address", async () => {
+  test("is already selected in the correction form, and the same bracket is then sent to the corrected email address", async () => {
     const { user, sent } = await save();
     await user.click(dialog().getByRole("button", { name: "Change address" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Email");
@@ -52,7 +52,7 @@ describe("a mistyped email address", () => {
     expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
   });
 
-  test("stays on the card if a correction fails and the player cancels", async () => {
+  test("is shown on the 'Picks Saved' card again if a correction fails and the player presses 'Cancel'", async () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change address" }));

@@ -73,7 +73,7 @@ describe("/settings", () => {
     expect((await toggle()).checked).toBe(true);
   });
 
-  test("shows the reminder switch and how reminders work, and confirms turning reminders off and on", async () => {
+  test("shows a reminder switch and an explanation; turning reminders off or on shows a success message", async () => {
     const kept = servePreferences(true);
     const { user } = openSettings();
     expect((await toggle()).checked).toBe(true);

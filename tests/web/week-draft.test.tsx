@@ -124,7 +124,7 @@ describe("a session that expires", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("without unsaved changes shows the sign-in prompt on the page", async () => {
+  test("shows the sign-in prompt on the page itself, not in a dialog, if there are no unsaved changes", async () => {
     servePicks();
     await openEditor();
     await endSession();

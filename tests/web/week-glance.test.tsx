@@ -24,7 +24,7 @@ const pickOf = (name: string, week: number, number: number) => ({
 const glance = () => screen.findByRole("region", { name: "The Week at a Glance" });
 const textOf = async () => (await glance()).textContent?.replace(/\s+/g, " ");
 
-test("the week at a glance starts with the newest closed week, and shows all picked champions, all picks that only one member made, and each member's boldest pick", async () => {
+test("'The Week at a Glance' first shows the newest closed week: its picked champions, picks that only one member made, and boldest picks", async () => {
   serveGroup(groupOf(["sam", "casey", "robin"].map((name) => memberOf(name))), [
     pickOf("sam", 11, 0),
     pickOf("casey", 11, 2047),
@@ -53,7 +53,7 @@ test("'Previous week' opens an earlier week, and a week without picks shows a me
   expect(await textOf()).toContain("Nobody in this group picked in week 10.");
 });
 
-test("a non-member does not see the week at a glance", async () => {
+test("a non-member does not see 'The Week at a Glance'", async () => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false } }), [pickOf("casey", 11, 0)]);
   await openGroup("Picks");
   expect(await screen.findByRole("heading", { name: "The Picks" })).toBeTruthy();
@@ -84,7 +84,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("for a large group, the week at a glance is loaded only when the player requests it, and 'Show more' loads more rows", async () => {
+test("for a large group, 'The Week at a Glance' is loaded only when the player requests it, and 'Show more' loads more rows", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 } }), [], {

@@ -86,7 +86,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("on a phone uses a button in the last round, while the drawer contains the other toolbar buttons", async () => {
+  test("on a phone uses the save button in the last round; the other toolbar buttons are in the drawer", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
@@ -128,7 +128,7 @@ describe("a save while the device is offline", () => {
     expect(screen.queryByText("No network.")).toBeNull();
   });
 
-  test("is not retried if the bracket was changed before the device was online again", async () => {
+  test("is not retried if the bracket changes before the device is back online", async () => {
     const { sent, user, reconnect } = await saveOffline();
     await user.click(button(/^10 Miami, pick as champion over/));
     reconnect();
@@ -164,7 +164,7 @@ describe("a save that gets no response", () => {
     expect(screen.queryByText(ELSEWHERE) !== null).toBe(stored !== null && message !== SAVED);
   });
 
-  test("times out after 10 s, and the page says that the result is unknown if the stored picks cannot be loaded either", async () => {
+  test("times out after 10 s; if the stored picks then fail to load, the page says that the result is unknown", async () => {
     const hang = deferred<AnswerOf<"picks.save">>();
     const check = deferred<ErrorAnswer>();
     serve({

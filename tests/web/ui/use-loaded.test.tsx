@@ -64,7 +64,7 @@ test("loading a page times out after eight seconds", async () => {
   expect(screen.getByText(SAYS)).toBeTruthy();
 });
 
-test("code is loaded only when it is wanted, and a failure to load is forgotten when the code is no longer wanted", async () => {
+test("code is not loaded until the page needs the code; a loading error disappears when the page no longer needs the code", async () => {
   const load = loadThatFails(3);
   const { rerender } = render(<Page load={load} isWanted={false} />);
   await threeTries();
