@@ -42,7 +42,8 @@ type Routers = AppRouter["_def"]["record"];
 /** The name of a procedure: `noun.verb`, such as `picks.save`. */
 export type ProcedurePath = { [Noun in keyof Routers]: `${Noun}.${keyof Routers[Noun] & string}` }[keyof Routers];
 
-// tRPC's types nest the procedures by noun. At run time, they are in one flat object, keyed by path.
+// In tRPC's types, the procedures are nested in their routers. At run time, all procedures are in one flat object,
+// keyed by name.
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
 
 /** Every procedure by name, with its type and its declared properties. */

@@ -1,9 +1,9 @@
 import { logError, requestIdOf, toAppError } from "../app-error.ts";
 
 /**
- * The `Cache-Control` of responses that are the same for everyone: browsers cache them for five minutes, and the CDN
- * for an hour. In the last ten minutes of that hour, the CDN still serves the old response while it fetches a new one.
- * Deleted content therefore disappears within about an hour.
+ * The `Cache-Control` of responses that are the same for everyone. Browsers cache such a response for five minutes. The
+ * CDN serves it for 50 minutes, and for up to 10 more minutes while fetching a new one. So deleted content disappears
+ * after little more than an hour.
  */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=3000, stale-while-revalidate=600";
 

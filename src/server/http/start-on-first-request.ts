@@ -8,8 +8,8 @@ export interface Server {
 }
 
 /**
- * Returns a server for a file in `api/` to export as its default. The real server is created on the first request, from
- * the environment variables. If settings are missing, every request logs their names and gets a 503.
+ * Creates the default export of a file in `api/`: a server that creates the real server on the first request, from the
+ * environment variables. If settings are missing, every request logs their names and gets a 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;

@@ -26,8 +26,9 @@ const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_request
 
 /**
  * The result of sending an email. `accepted`: it was sent, by this call or by an earlier call with the same key.
- * `refused`: it was not sent. `misaddressed`: it was not sent, because the provider cannot deliver to the address, for
- * example one with non-ASCII letters. `unknown`: there was no readable response, so the email may have been sent.
+ * `refused`: it was not sent. `misaddressed`: it was not sent, because the provider does not support this kind of
+ * address, such as one with non-ASCII letters. `unknown`: there was no readable response, so the email may have been
+ * sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }

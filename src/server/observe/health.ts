@@ -32,9 +32,9 @@ const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
  * Creates a function that checks the health of the server and its services. The function checks the database on every
- * call. It checks the other services at most once a minute, or every ten seconds while one of them is failing. Fails
- * with SERVICE_UNAVAILABLE if the database does not respond, or with SEASON_CHANGING if the current season is not this
- * build's season.
+ * call. It checks the other services at most once a minute, or every ten seconds while one of them is failing. The
+ * function fails with SERVICE_UNAVAILABLE if the database does not respond. It fails with SEASON_CHANGING if the
+ * current season is not this build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
   const remember = memoize<[auth: Part, mail: Part]>({
@@ -84,8 +84,8 @@ async function authHealth(env: Env): Promise<Part> {
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported lazily, because most requests send no email. Imported before the check starts, so that the import does not
-  // count toward the check's time limit.
+  // Imported lazily, because most requests do not use this package. The import comes before `inTime`, so that the time
+  // limit applies only to the provider's response.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();

@@ -116,7 +116,8 @@ export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "proced
 }
 
 /**
- * Records why the current request failed. Outside of a request, or after its response, logs the failure immediately.
+ * Records why the current request failed. If there is no current request, or if it already has a response, logs the
+ * failure immediately.
  */
 export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";

@@ -25,8 +25,8 @@ const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 /** The result of a run. */
 export interface Tick {
   /**
-   * The due weeks, in the order in which they lock. For each week, `sent` people were emailed, and `waiting` people
-   * were not emailed yet.
+   * The due weeks, in the order in which they lock. For each week, `sent` is the number of people who have been
+   * emailed. `waiting` is the number of people who have not been emailed yet.
    */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
   /** How many addresses the provider rejected in this run. */

@@ -117,9 +117,9 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. If all ratings are for the season that begins in `year`, so is the returned
- * report. Otherwise, the whole report is for the first other season in the ratings. Throws if the JSON has an
- * unexpected shape.
+ * Parses a response from `/ratings/elo`. The report's `year` is the given `year` if all ratings are for that season.
+ * Otherwise, it is the first other year in the ratings, and the whole report is then rejected. Throws if the JSON has
+ * an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -176,7 +176,7 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** The result of a request to a feed, whether the request succeeded or failed. */
+/** The result of a successful or failed request to a feed. */
 interface FeedAnswer<Report> {
   /** The report, or null if there was no valid response. */
   readonly report: Report | null;

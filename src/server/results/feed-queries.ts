@@ -52,9 +52,9 @@ const state = z
   });
 
 /**
- * The feed's stored state. `known` is the current outcome if it came from the feed, otherwise null. The feed's next
- * response must agree with `known`. `follows` is true if the feed may change the outcome. It is false while an outcome
- * that the operator entered is in effect.
+ * The feed's stored state. `known` is the current outcome if it came from the feed, otherwise null. A feed response
+ * that contradicts `known` is either rejected or treated as a retraction. `follows` is false while an outcome that the
+ * operator entered is in effect. The feed may change the outcome only if `follows` is true.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -130,7 +130,8 @@ export async function saveRatings(env: Env, season: string, rounds: number, elo:
 
 /**
  * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
- * Used by the scheduled job. When the outcome changes, the database rescores the season itself.
+ * Only the scheduled job needs this function. Whenever the outcome changes, the database rescores the season in the
+ * same transaction.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

@@ -95,7 +95,8 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
 const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
 
 /**
- * Requests the ratings if the latest outcome makes them due. In a forced poll, requests them only if they are missing.
+ * Requests the ratings if the latest outcome makes them due. A forced poll does not wait until they are due. It
+ * requests the ratings if none are stored, or if the stored ratings lack a finished round.
  */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;

@@ -50,8 +50,8 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
     const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
-    // The statistics of closed weeks never change. So the URL of a picture of everyone's picks contains the statistics,
-    // and no query is needed.
+    // The URL of a picture of everyone's picks contains the statistics to draw, so no database query is needed. These
+    // are the statistics of a closed week, which never change.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
     const known = kept.get(key);

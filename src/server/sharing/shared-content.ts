@@ -39,7 +39,8 @@ function pathOf(content: SharedContent): string {
     const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
     return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
-  // Includes the group's size and name, so that caches do not serve an outdated picture after the group has changed.
+  // The URL includes the group's size and name. When the size or the name changes, the URL changes, so caches do not
+  // serve an outdated picture.
   return `group/${content.code}/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
 }
 

@@ -17,14 +17,17 @@ import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
 import { findBracket, findGroup, pictureAddress, type SharedContent } from "./shared-content.ts";
 
-/** The HTML of the built pages that this server adds tags to. */
+/** The built HTML of each page that gets tags from this server. */
 export interface BuiltPages {
   readonly bracket: string;
   readonly everyone: string;
   readonly join: string;
 }
 
-/** How long a page waits for its own tags, in milliseconds. After that, the page gets the default tags. */
+/**
+ * How long the server looks for a page's own title, description and picture, in milliseconds. After that, the server
+ * sends the page with the default tags.
+ */
 const TIME_FOR_TAGS = 1_000;
 
 /**

@@ -58,7 +58,7 @@ export function picture(parts: readonly string[]): string {
 /** The left and right edges of the area next to the colored panel. */
 export const BODY = { left: 440, right: 1164 } as const;
 
-/** Returns the masthead next to the panel: logo, title, and the rule below it. */
+/** Returns the masthead next to the panel: the logo, the title, and two horizontal lines below the title. */
 export function masthead(title: string): string {
   const { left, right } = BODY;
   return [

@@ -19,8 +19,8 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches. A query that the page's first script has prefetched forms a batch of its own, so that its URL
- * matches the script's request. A prefetched query already has its response. No request is sent, so no token is needed.
+ * Sends calls in batches. A query that the page's first script has prefetched gets its own batch, so that its URL is
+ * the same as the prefetched URL. The prefetched response is then used. No request is sent, so no token is needed.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({

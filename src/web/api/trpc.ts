@@ -55,8 +55,8 @@ export const api = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // The page's first script requests its query as a batch of one. A prefetched query must have the same URL, and
-        // only the batch link creates such URLs.
+        // A prefetched response is used only for a request with the same URL. The page's first script requests the URL
+        // of a batch with one query, and only the batch link creates such URLs.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -137,7 +137,7 @@ export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
 
-/** Whether a failed call was never sent to the server. */
+/** Whether a call failed before it was sent to the server. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }

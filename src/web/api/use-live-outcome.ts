@@ -4,8 +4,9 @@ import type { GamePoints } from "../../domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**
- * The shortest and longest pause between two polls of the outcome, in milliseconds, with and without a game in
- * progress. Each pause is random within these limits, so that pages opened together do not all poll at the same moment.
+ * The shortest and longest pause between two polls of the outcome, in milliseconds. `inProgress` applies during games,
+ * and `else` at all other times. Each pause is random within these limits, so that pages opened together do not all
+ * poll at the same moment.
  */
 const EVERY = { inProgress: [15_000, 20_000], else: [40_000, 70_000] } as const;
 
@@ -44,8 +45,9 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // Compares each poll with the previous poll. Only the first poll is compared with `shown`. A cached response may be
-    // older than the page, so comparing every poll with the page could cause one refetch after another.
+    // Compares each poll with the previous poll, and only the first poll with `shown`, which the page is based on. A
+    // poll's cached response may be older than the page. If every poll were compared with the page, such responses
+    // could cause one refetch after another.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

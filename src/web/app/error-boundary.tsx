@@ -12,9 +12,9 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 interface Props {
-  /** The error with which the page failed to render. */
+  /** The error that kept the page from rendering. */
   error?: unknown;
-  /** Loads the page again. Set only if its code could not be loaded. */
+  /** Loads the page's code again. Passed only if that code could not be loaded. */
   onRetry?: () => void;
 }
 

@@ -76,7 +76,10 @@ export function pageAt(address: string): PageCode {
 /** The maximum time that the old page stays on screen while the next page loads, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
-/** The number of the latest navigation. Earlier navigations that are still waiting for code are dropped. */
+/**
+ * A sequence number that identifies the latest navigation. Earlier navigations that are still waiting for code are
+ * dropped.
+ */
 let newest = 0;
 
 /** Follows a link once the new page's code has loaded, so that no empty page is shown in between. */

@@ -22,7 +22,10 @@ interface PageRoute {
   readonly shells: readonly Audience[];
   /** Whether a visitor who signs in on this page returns to this page (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /** Whether people share links to the page. If they do, a server function adds preview tags to the page's HTML. */
+  /**
+   * Whether a shared link to the page has its own preview. For such a page, a server function adds the preview's tags
+   * to the HTML.
+   */
   readonly isShared?: true;
 }
 

@@ -1,8 +1,8 @@
 import { displayWidth } from "../../domain/display-width.ts";
 
 /**
- * For each slot size: the width available to the name in px, and the name's font sizes. The key of a font size is the
- * maximum number of letters in a name with that font size.
+ * For each slot size: the width available to the name in px, and the font sizes by the name's maximum length. For
+ * example, `{ 15: 27, 99: 22 }` means size 27 for names of up to 15 characters, and size 22 for longer names.
  */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
@@ -12,9 +12,9 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot. Returns the font size. `fits` says whether the name at its regular size leaves
- * `taken` px for an icon or a verdict. `isTaken` says whether the icon or verdict is on screen. If the icon or verdict
- * is on screen but does not fit, the name gets the smallest size.
+ * Fits a team's name into a slot that may also show an icon or a verdict, which is `taken` px wide. `isTaken` says
+ * whether the icon or verdict is on screen. Returns the font size, and whether the icon or verdict `fits` beside the
+ * name at its regular size. If it is on screen but does not fit, the name gets the smallest size.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -32,8 +32,9 @@ const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
 /**
- * Fits a champion's name. Long names are split into two lines. On a panel 240 px wide, the font size is at most 118 px
- * for one line and 58 px for two. Returns the lines, and the font size relative to the panel's width.
+ * Fits a champion's name into the champion panel. Long names are split into two lines. On a panel 240 px wide, the font
+ * size is at most 118 px for one line and 58 px for two. Returns the lines, and the font size relative to the panel's
+ * width.
  */
 export function fitChampionName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];

@@ -25,8 +25,8 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
     case "view-bracket":
       return { path: "picks.view", input: { id: second }, isPublic: false };
     case "group":
-      // A comparison is not prefetched, because it takes two queries in one request. Only the page itself can send such
-      // a request.
+      // A comparison is not prefetched, because it takes two queries in one request. The first script can request only
+      // one query.
       if (third === "compare") return null;
       if (third === "member") {
         return { path: "members.page", input: { group: second, player: fourth, season }, isPublic: false };

@@ -13,8 +13,8 @@ const UNDECIDED = "To Be Determined";
 
 /**
  * The champion panel between the two finalists: the champion's name, fitted to the panel, or 'To Be Determined'. The
- * panel fills its container. While a slot is hovered or focused, the panel previews the champion after a click on that
- * slot.
+ * panel fills its container. While a slot is hovered or focused, the panel shows who would be champion if that slot
+ * were clicked.
  */
 export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");

@@ -12,7 +12,7 @@ interface Props {
   onWhole?: () => void;
   /** A button that replaces Next on the last round. */
   save?: ReactNode;
-  /** Whether the bracket is still loading. If so, there are no rounds to turn to yet. */
+  /** Whether the bracket is still loading. Until it has loaded, there are no rounds to page through. */
   isLoading?: boolean;
 }
 

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Shows where a matchup is played: above its slots, or between them in a semifinal on the canvas. Takes up the same
- * space when empty.
+ * Shows where a matchup is played. The text is above the slots, except in a semifinal on the canvas, where it is
+ * between the slots. On a phone, an empty line reserves the space while the place is unknown.
  */
 export function Caption({ bracket, id, size }: Props) {
   const text = captionText(bracket, id, useSeason());

@@ -32,9 +32,9 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first of the
- * `wanted` slots that is a button. If none of them is, tries the earlier slots that lead to them. If none of those is,
- * focuses the first button in the bracket.
+ * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first button
+ * among the `wanted` slots. If none of the `wanted` slots is a button, focuses the first button among the earlier slots
+ * that lead to them. As a last resort, focuses the first button in the bracket.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);

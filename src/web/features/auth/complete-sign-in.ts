@@ -17,7 +17,8 @@ export type LinkType = "signup" | "recovery";
 /** Returns an email link's type. Null for a damaged link and for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // When an app turns a URL in a text into a link, it often wrongly includes the punctuation after the URL.
+  // Punctuation at the end is removed. Apps that turn a URL in a text into a link often include the punctuation after
+  // the URL.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
@@ -36,7 +37,10 @@ export function linkedEmail(href: string): string | null {
   }
 }
 
-/** Codes and links work only once, so each URL is redeemed only once, even if React runs the effect again. */
+/**
+ * Each code or link can be redeemed only once. If React runs the effect again for the same URL, the second run gets the
+ * first run's result.
+ */
 let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
@@ -99,9 +103,9 @@ async function redeemLink(
 }
 
 /**
- * Returns whether the viewer, not a stranger, chose the account's password. If the viewer typed a new password, saves
- * that password and returns whether the save succeeded. Without a new password, returns whether the account's sign-up
- * was made in this browser.
+ * Returns whether it is certain that the viewer, not a stranger, chose the account's password. If the viewer typed a
+ * new password, saves that password. It is then certain if the save succeeds. Without a new password, it is certain if
+ * the account's sign-up was made in this browser.
  */
 async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

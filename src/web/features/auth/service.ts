@@ -1,7 +1,10 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 
-/** The URL that Google and links in the auth service's emails redirect to. The Supabase project must allow this URL. */
+/**
+ * The URL at which people arrive after signing in with Google, or after clicking a link in the auth service's emails.
+ * The Supabase project must allow this URL.
+ */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }

@@ -6,7 +6,7 @@ import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** Why no account was created, and whether the username or email address is taken. */
+/** A failed sign-up: the message to show, and whether the username or the email address is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken?: boolean;
@@ -52,8 +52,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 /**
  * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
  * and password, and only sends another confirmation email. The service sends the first email when it creates an
- * account, and the second one a minute later at the earliest. So the account already existed if the last email was sent
- * a minute or more after the account's creation.
+ * account, and the second one a minute later at the earliest. The last email was sent for this sign-up. So the account
+ * already existed if that email was sent a minute or more after the account's creation.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};

@@ -15,7 +15,7 @@ const CHOICES = [
 type Choice = (typeof CHOICES)[number]["id"];
 
 /**
- * How this device calculates chances to win: by rating, or with every game as 50-50
+ * How this device calculates chances to win: by rating, or as if every game were 50-50
  * (docs/game-rules.md#chances-by-rating).
  */
 export type Chances = NonNullable<ReturnType<typeof useChances>>;
@@ -42,8 +42,8 @@ export function useChances(official: BracketRecord | null) {
       /** The date of the ratings in use, such as "Dec 21". Null if every game counts as 50-50. */
       ratedOn: used && day().format(used.ratedAt),
       /**
-       * The choice on this device: chances by rating, or with every game as 50-50. Null if there are no ratings, because
-       * then every game is 50-50.
+       * The calculation that the viewer chose on this device. Null if there are no ratings, because then there is
+       * nothing to choose: every game is 50-50.
        */
       choice: ratings && choice,
       choose(next: Choice) {

@@ -39,7 +39,7 @@ function arrivalOf(now: Date): ArrivalTime {
   return known;
 }
 
-// Records each response's arrival time at once, because a page may first use the response much later.
+// Records the arrival time as soon as a response arrives, because the page may not use the response until much later.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.action.type !== "success") return;
   const now = (event.query.state.data as { now?: unknown } | undefined)?.now;

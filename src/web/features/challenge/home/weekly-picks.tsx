@@ -21,7 +21,7 @@ interface Row {
   readonly isUnsaved: boolean;
 }
 
-/** The chip, word and row style for each status. */
+/** For each status: the kind of its chip, the text of its chip, and the kind of its row. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],

@@ -104,8 +104,8 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
 }
 
 /**
- * The number of the most recently closed week, if the week is worth news; otherwise null. The week must have closed
- * less than `FRESH_MS` ago, and the player must have picks for the week.
+ * The number of the most recently closed week, or null if there is no news to show about that week. There is news only
+ * if the week closed less than `FRESH_MS` ago and the player has picks for the week.
  */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");

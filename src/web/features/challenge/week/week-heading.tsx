@@ -15,7 +15,7 @@ interface Props {
   clock: ServerClock;
   /** The line that says whose picks these are. */
   owner?: ReactNode;
-  /** The save status. Shown only on phones, which have no toolbar to show it in. */
+  /** The save status. Shown only on phones, because the toolbar shows the save status on larger screens. */
   state?: ReactNode;
 }
 

@@ -21,8 +21,8 @@ function useManage(id: string) {
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
   /**
-   * Returns the error to show with the field, or null if a toast shows the error. Refetches the group if the group
-   * changed elsewhere.
+   * Handles a failed action. If the group changed elsewhere, refetches the group. Returns the message for the caller to
+   * show, or null if a toast already shows a message.
    */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);
