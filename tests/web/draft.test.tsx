@@ -13,7 +13,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { TEAMS } from "./network.ts";
-import { button, DRAFT_KEY, openPage, realBracket, slot } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 
@@ -172,5 +172,17 @@ describe("when the bracket is open in two tabs", () => {
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
     expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
     expect(localStorage.getItem(SAVED_KEY)).toBe(text);
+  });
+
+  test("a bracket emailed from the other tab can be emailed to another address, and is still shown as saved", async () => {
+    const { user } = openPage("/", realBracket());
+    writeElsewhere(SAVED_KEY, mailed(realBracket()));
+    await user.click(button("Your saved bracket"));
+    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await screen.findByLabelText("Email");
+    await user.keyboard("ann@example.com{Enter}");
+    await waitForSaved();
+    await user.click(dialog().getByRole("button", { name: "Close" }));
+    expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
   });
 });

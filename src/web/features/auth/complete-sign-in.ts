@@ -94,7 +94,7 @@ async function redeemLink(
     await redeemer.signOut({ scope: "local" });
     return problemAtHome("LINK_DAMAGED");
   }
-  const choosesPassword = type === "recovery" || !(await isPasswordOfReader(redeemer, user, password));
+  const choosesPassword = type === "recovery" || !(await isViewersPassword(redeemer, user, password));
   if (session !== null && redeemer !== auth) {
     const { error: refusal } = await auth.setSession(session);
     if (refusal) throw refusal;
@@ -107,7 +107,7 @@ async function redeemLink(
  * new password, saves that password. It is then certain if the save succeeds. Without a new password, it is certain if
  * the account's sign-up was made in this browser.
  */
-async function isPasswordOfReader(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
+async function isViewersPassword(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
   const { error } = await client.updateUser({ password });
   return error === null || error.code === "same_password";

@@ -59,9 +59,11 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     const listen = ({ key, newValue }: StorageEvent) => {
       const next = key === SAVED_KEY && newValue !== null ? parseSaved(newValue) : null;
       if (next === null) return;
-      setSaved(next);
       const onScreen = peek().bracket;
-      if (isSameBracket(onScreen, next.bracket)) markSaved(onScreen, next.updatedAt);
+      const isShown = isSameBracket(onScreen, next.bracket);
+      // The editor compares brackets by identity.
+      setSaved(isShown ? { ...next, bracket: onScreen } : next);
+      if (isShown) markSaved(onScreen, next.updatedAt);
     };
     window.addEventListener("storage", listen);
     return () => window.removeEventListener("storage", listen);
