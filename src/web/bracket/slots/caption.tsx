@@ -4,18 +4,12 @@ import { useSeason } from "../season-context.ts";
 import css from "./caption.module.css";
 import type { SlotSize } from "./slot.tsx";
 
-/** The text above a matchup: "at Oregon", or a bowl and its city. */
-interface CaptionText {
-  readonly title: string;
-  readonly city: string;
-}
-
 /**
- * Returns where a matchup is played, or null while the place is unknown (docs/game-rules.md#dates-and-places). The
- * higher seed hosts a first-round game. Each matchup's bowl depends on the field, so bowls are known only for the
- * official field.
+ * Returns where a matchup is played: "at Oregon", or a bowl and its city. Null while the place is unknown
+ * (docs/game-rules.md#dates-and-places). The higher seed hosts a first-round game. Each matchup's bowl depends on the
+ * field, so bowls are known only for the official field.
  */
-export function captionText(bracket: Bracket, id: MatchupId, season: Season): CaptionText | null {
+export function captionText(bracket: Bracket, id: MatchupId, season: Season) {
   if (ROUND_OF[id] === "first") {
     const [upper, lower] = INITIAL_SEEDS[id];
     const host = matchup(bracket, id).teams[upper < lower ? 0 : 1].team;
