@@ -91,7 +91,7 @@ describe("counting a week's picks", () => {
     expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
   });
 
-  test("counts each player who has a pick for that week or an earlier week, and counts each player only once", async () => {
+  test("also counts how many different players have made picks up to and including that week", async () => {
     await give(1, 3);
     await give(1, 4);
     await give(2, 4);

@@ -56,7 +56,7 @@ describe("a group's page", () => {
 });
 
 describe("a member's page", () => {
-  test("shows the whole group the member's closed-week picks, rank and neighbors in the standings, but shows open-week picks only to the member", async () => {
+  test("shows rank, neighbors in the standings and picks for closed weeks to the whole group, but picks for open weeks only to the member", async () => {
     await fixture.given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },

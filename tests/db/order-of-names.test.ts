@@ -56,7 +56,7 @@ test("if several teams are tied as a player's most picked champion, the alphabet
   expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
 });
 
-test("groups are sorted by name in the current season and in past seasons; of several tied rivals, the challenge home page shows the first by name", async () => {
+test("groups are sorted by name in current and past seasons; if several rivals are tied, the challenge home page shows the alphabetically first rival", async () => {
   await fixture.official(OFFICIAL_RECORD);
   const own = [await fixture.create("dee", "apples"), await fixture.create("dee", "Bananas")];
   const { groups } = await call("dee", "challenge_home");

@@ -39,7 +39,7 @@ describe("storing a bracket for an email", () => {
     expect(await visitor(db).rpc("find_saved_bracket", { saved_id: stored.id })).toMatchObject({ status: 401 });
   });
 
-  test("a second time returns the same ID and does not count toward the limits, unless the email was sent over ten minutes ago", async () => {
+  test("a second time returns the same ID and does not count toward the limits, until ten minutes after the email was sent", async () => {
     const { id } = await mailing.store();
     await mailing.pass(30);
     expect(await mailing.store()).toMatchObject({ id, isMailed: false });
@@ -127,7 +127,7 @@ describe("the email limits", () => {
     expect(fromOne.filter(({ id }) => id !== null)).toHaveLength(20);
   });
 
-  test("count a bracket once for 50 concurrent saves, and subtract it once for 50 concurrent failures", async () => {
+  test("count 50 concurrent saves of a bracket as one email, and 50 concurrent refunds of that email as one refund", async () => {
     const answers = await atOnce(() => mailing.store());
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });

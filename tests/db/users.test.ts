@@ -33,7 +33,7 @@ describe("a new account becomes a player", () => {
     expect(await rpc(player(db, id), "email_preferences")).toEqual({ userId: id, weeklyReminders: true });
   });
 
-  test("whose name ends in a number if another player already has that name, ignoring case", async () => {
+  test("with a number added to the chosen name if another player already has that name, in any capitalization", async () => {
     const ids = await Promise.all(
       ["ann", "ANN", "Ann"].map((username, n) =>
         addAccount(db, `${n}@mail.example`, { username }, { isConfirmed: false }),

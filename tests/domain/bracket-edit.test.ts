@@ -37,7 +37,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(changed.winner).toBeNull();
   });
 
-  test("does not erase a later win over the previous winner; the later matchup has no loser until its empty slot is filled", () => {
+  test("keeps the winner of a later matchup that the previous winner lost; that matchup has no loser until its empty slot is filled", () => {
     // Seed 12 loses the semifinal to seed 9. Then seed 12's first-round win is changed to a loss.
     const before = pickWinner(upsets, "sf1", 1);
     const changed = pickWinner(before, "fr1", 1);

@@ -67,6 +67,13 @@ describe("a bracket record (docs/game-rules.md#bracket-records)", () => {
   });
 });
 
+test("entrants returns only the seeds that are already known to play in a matchup", () => {
+  expect(entrants({}, "fr1")).toEqual([12, 5]);
+  expect(entrants({}, "qf1")).toEqual([4]);
+  expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
+  expect(entrants({}, "champ")).toEqual([]);
+});
+
 describe("the bracket record check", () => {
   test.each<[string, unknown]>([
     ...INVALID_RECORDS,
@@ -91,13 +98,6 @@ describe("the bracket record check", () => {
   test("reports a record as incomplete, not invalid, if a winner's opponent is still unknown", () => {
     expect(bracketRecordProblem(withWinners({ qf1: 4 }))).toBe("BRACKET_INCOMPLETE");
     expect(bracketRecordProblem(withWinners({}))).toBe("BRACKET_INCOMPLETE");
-  });
-
-  test("lists the seeds already known for a matchup", () => {
-    expect(entrants({}, "fr1")).toEqual([12, 5]);
-    expect(entrants({}, "qf1")).toEqual([4]);
-    expect(entrants({ fr1: 12 }, "qf1")).toEqual([12, 4]);
-    expect(entrants({}, "champ")).toEqual([]);
   });
 
   test("accepts a team ID of 60 characters", () => {

@@ -193,7 +193,7 @@ test("a slot's possible seeds are exactly the seeds that reach that slot in at l
   }
 });
 
-describe("the seed to fill next", () => {
+describe("filling the field (docs/behavior/screens.md#filling-the-field)", () => {
   const filled = (seeds: readonly number[]) =>
     seeds.reduce<Bracket<TeamRef>>((bracket, seed) => {
       const { id, index } = initialSlotOf(seed);
@@ -209,19 +209,16 @@ describe("the seed to fill next", () => {
     [1, [1], 3],
     [2, [2], 12],
     [2, [2, 12, 5, 9, 8, 11, 6, 10, 7], 4],
-  ])("after seed %i, with the seeds %j filled, is %i", (seed, chosen, next) => {
+  ])("after seed %i, if the seeds %j are filled, continues with seed %i", (seed, chosen, next) => {
     expect(nextEmptySeed(filled(chosen), seed)).toBe(next);
   });
 
-  test.each(SEEDS_BY_COLUMN)(
-    "leads from seed %i to each other seed exactly once, and is null when the field is full",
-    (start) => {
-      const order = [start];
-      for (let next: number | null = start; next !== null; ) {
-        next = nextEmptySeed(filled(order), next);
-        if (next !== null) order.push(next);
-      }
-      expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    },
-  );
+  test.each(SEEDS_BY_COLUMN)("starting at seed %i, fills every seed exactly once, and then stops", (start) => {
+    const order = [start];
+    for (let next: number | null = start; next !== null; ) {
+      next = nextEmptySeed(filled(order), next);
+      if (next !== null) order.push(next);
+    }
+    expect([...order].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
 });

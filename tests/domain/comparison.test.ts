@@ -66,7 +66,7 @@ test("a comparison lists exactly the picks that only one of the two brackets has
   );
 });
 
-test("the leads on a comparison's lines add up to the score difference; later results can change that difference by at most the open points", () => {
+test("the leads of all lines in a comparison add up to the score difference, which can change by at most the points still open", () => {
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       const { lines, totals, open } = compare(records, outcome, number);

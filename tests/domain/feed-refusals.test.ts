@@ -109,7 +109,7 @@ test("a feed response is rejected if it reports more finished games than have ki
   expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
 });
 
-test("if a team plays a game but is not in the field, the feed response's error names the team", () => {
+test("if a team in a game is not in the field, the feed response is rejected with an error that names the team", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
   const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(

@@ -29,7 +29,7 @@ describe("a name", () => {
     expect(tidyName(typed)).toBe(stored);
   });
 
-  test("is normalized if it has up to 500 characters, and is otherwise cut to 51 characters, one more than allowed", () => {
+  test("is normalized if it has up to 500 characters; a longer name is cut to 51 characters, which is still too long to be accepted", () => {
     expect(tidyName(`${" ".repeat(499)}x`)).toBe("x");
     expect(tidyName(`${" ".repeat(500)}x`)).toBe(" ".repeat(51));
   });

@@ -52,7 +52,7 @@ describe("picking the rest (docs/game-rules.md#picking-the-rest)", () => {
     );
   });
 
-  test("decides every game whose teams are known, and completes any bracket with a full field", () => {
+  test("decides every game whose teams are known, and completes the bracket if the field has all 12 teams", () => {
     fc.assert(
       fc.property(anyBracket, anyCoins, (before, coins) => {
         const after = pickRest(before, coins);

@@ -146,7 +146,7 @@ describe("before the final", () => {
     expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
   });
 
-  test("no result is listed as needed by a member who has clinched first place or been eliminated", () => {
+  test("a member who has clinched first place or has been eliminated needs no results", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });
     expect(ranksOf(scenarios, 1)).toEqual({ best: 2, worst: 2, behind: 0 });
@@ -167,13 +167,16 @@ test("if a member needs a team to win several games, only the last of those game
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
 });
 
-test("the size of a game's swing is a member's best chance minus the member's worst chance; teams whose win leads to equal chances are sorted by seed", () => {
+test("if a member's chance is the same whichever team wins a game, the game's teams are sorted by seed", () => {
   const open = playedOf(OFFICIAL_RECORD, 4);
   const scenarios = scoreScenarios(pointsOf([[]], open), open);
   for (const { sides } of swingsOf(scenarios, 0)) {
     const seeds = sides.map(({ seed }) => seed);
     expect(seeds).toEqual(seeds.toSorted((one, other) => one - other));
   }
+});
+
+test("the size of a game's swing is a member's best chance minus the member's worst chance", () => {
   expect(sizeOf({ matchup: "champ", sides: [] })).toBe(0);
   const sides = [0.75, 0.5, 0.25].map((chance, seed) => ({ seed, chance }));
   expect(sizeOf({ matchup: "champ", sides })).toBe(0.5);

@@ -29,7 +29,7 @@ test("a fill that already stands out from the dark background is not changed", (
   expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
 });
 
-test("lines stand out from the light background and from the dark background", () => {
+test("lines, such as connectors, have a contrast of at least 3:1 with the background in light mode and in dark mode", () => {
   expect(except(({ colors }) => contrast(colors.line, PAPER_LIGHT) >= 3)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.lineDark, PAPER_DARK) >= 3)).toEqual([]);
 });

@@ -76,7 +76,7 @@ test("a picked champion's entry lists up to six members but counts all members w
   expect(champion?.picks).toBe(8);
 });
 
-test("if a member is alone with several predictions about a team, only the prediction for the latest round is listed", () => {
+test("if several predictions about a team were made by one member alone, only the prediction for the latest round is listed", () => {
   const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
   // Bob has the same picks as Ann, except for the team at seed 7.
   expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([

@@ -11,7 +11,7 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
-test("if no other member made the player's pick, the news names the group, the team and the round", () => {
+test("if no other member made the same pick as the player, the news names the group, the team and the round", () => {
   expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
   expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
   expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
@@ -21,7 +21,7 @@ test("if no other member made the player's pick, the news names the group, the t
   );
 });
 
-test("if only a few members made the player's pick, the news says how many did", () => {
+test("if the player shares a pick with only a few members, the news says how many members made that pick", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
     "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
   );
@@ -37,7 +37,7 @@ test.each([
   expect(newsOf(own)).toBeNull();
 });
 
-test("of the player's groups, the news is about the group where the smallest percentage of members made the same pick", () => {
+test("if the player is in several groups, the news is about the group with the smallest percentage of members who share the player's pick", () => {
   const large = claim({ group: "Everybody", players: 900, picks: 2 });
   expect(newsOf(claim(), large)).toContain("Only 2 of 900 in Everybody");
   expect(newsOf(large, claim({ players: 1_000, group: "Most" }))).toContain("in Most");

@@ -63,7 +63,7 @@ test.each([
   [401, "playoff"],
   [400 + 7 * DAY - 1, "playoff"],
   [400 + 7 * DAY, "over"],
-] as const)("at time %i, while there is no outcome, the season is %s", (now, phase) => {
+] as const)("at time %i, a season without an outcome is '%s'", (now, phase) => {
   expect(seasonPhase(SCHEDULE, at(now), null)).toBe(phase);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [401, {}, "playoff"],
   [401, { fr1: 5 }, "playoff"],
   [401, { champ: 1 }, "over"],
-] as const)("at time %i with the winners %j, the season is %s", (now, winners, phase) => {
+] as const)("at time %i, a season with the winners %j is '%s'", (now, winners, phase) => {
   expect(seasonPhase(SCHEDULE, at(now), { winners })).toBe(phase);
 });
 

@@ -70,7 +70,7 @@ describe("continuing with Google", () => {
     expect(await accountsAt("ann.after@mail.example")).toBe(0);
   });
 
-  test("signs in to the same account from two Google accounts that have used the same email address", async () => {
+  test("signs in the player who has the Google account's email address, even if the player used another Google account before", async () => {
     await signedIn("recycled");
     const email = addressOf("recycled");
     const [player] = await playersAt(email);

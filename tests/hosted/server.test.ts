@@ -146,7 +146,7 @@ describe("account deletion", () => {
       global: { fetch: (input, init) => stack.supabase.fetch(new Request(input, init)) },
     }).auth.admin;
 
-  test("removes the player's data, and old tokens can no longer load the player or change data", async () => {
+  test("removes the player's data, and requests with old tokens find no player and change nothing", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
     const [player] = await playersAt(addressOf("deleted"));

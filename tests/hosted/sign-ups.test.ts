@@ -30,7 +30,7 @@ describe("a failed sign-up or resend", () => {
   });
   const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
 
-  test("leaves its username and email address available, even if another sign-up with that email address is accepted at the same time", async () => {
+  test("leaves the username and the email address available, even if another sign-up with that address has just created an unconfirmed account", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
     const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));

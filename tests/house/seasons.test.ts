@@ -52,7 +52,7 @@ const YEAR = /(?<![\w#+-])20(?:2[4-9]|3\d)(?!\w)/;
  */
 const FILE_OF_SEASON = /seasons\/[\d-]+\.ts/g;
 
-test("only season files mention a year or a season's name, dates, bowls or venue", () => {
+test("outside the tests, only season files mention years, season names, game dates, bowls or venues", () => {
   const named = [...PRODUCT, ...PAGES].flatMap(filesUnder).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")

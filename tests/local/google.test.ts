@@ -164,13 +164,13 @@ describe("a sign-in code", () => {
   );
 });
 
-describe("the local Google page", () => {
+describe("the fake Google consent page", () => {
   const path = async () => {
     const consent = await begin(stack.openBrowser());
     return consent.pathname + consent.search;
   };
 
-  test("lists the accounts, runs no scripts and cannot be framed", async () => {
+  test("lists the accounts to choose from, runs no scripts and cannot be shown in a frame", async () => {
     const page = await stack.openBrowser().go(await path());
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toBe(
@@ -207,7 +207,7 @@ describe("the local Google page", () => {
   });
 });
 
-describe("the local Google token endpoint", () => {
+describe("the fake Google token endpoint", () => {
   const google = new Google("http://localhost:3000");
   const ask = (changes: Record<string, string> = {}) => {
     const code = google.grant({ name: "Ann", email: "ann@mail.example" });

@@ -31,7 +31,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("with a key for the real feed, the local stack polls the real feed and has no page for ending games", async () => {
+test("with a key for the real feed, the local stack polls that feed and does not serve the page on which a developer can end games", async () => {
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
   const response = await fetch(`${stack.url}/api/cron/results?now`, { headers });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("it returned 404")]);

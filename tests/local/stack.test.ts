@@ -85,7 +85,7 @@ test("/local/config.json points to the stack's own origin", async () => {
   });
 });
 
-test("with the server's environment variables, the resend package sends to the local mailbox", async () => {
+test("with the server's environment variables, the npm package `resend` sends emails to the local mailbox", async () => {
   const { data, error } = await new Resend(process.env.RESEND_API_KEY).emails.send(
     { from: "a@localhost", to: "ann@example.com", subject: "Hello", text: "Hi" },
     { idempotencyKey: "k" },

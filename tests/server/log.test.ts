@@ -207,7 +207,7 @@ function later() {
   return { promise, go };
 }
 
-test("email addresses are redacted in logged events and problems", () => {
+test("logEvent and logProblem redact email addresses", () => {
   logEvent("weekly reminders", { stopped: "sam@example.com is not mailed", weeks: [{ week: 3, accepted: 2 }] });
   logProblem("a limit could not be refunded", { cause: new Error("of sam@example.com"), tries: 2 });
   logProblem("nobody knows why", { tries: 1 });

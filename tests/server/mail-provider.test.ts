@@ -167,7 +167,7 @@ describe("sending an email", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("fails without calling the provider when there would be no time left to record the result", async () => {
+  test("fails, without calling the provider, if the only time left is reserved for recording the result", async () => {
     const requests = answering(accepted);
     expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
     expect(requests).toEqual([]);

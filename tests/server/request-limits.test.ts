@@ -94,7 +94,7 @@ test("a batch of 10 calls is accepted, and a batch of 11 is rejected with 400", 
   expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "no-store"]);
 });
 
-test("a malformed or unknown tRPC URL returns 404 or 400, without stack traces or file paths", async () => {
+test("a tRPC call returns 404 for an unknown procedure and 400 for malformed input, in both cases without stack traces or file paths", async () => {
   const paths = ["/api/trpc/%ff", "/api/trpc/nothing", "/api/trpc/teams.search?input=%7B"];
   const answers = await Promise.all(paths.map((path) => server.request(path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);

@@ -75,7 +75,7 @@ describe("reading a finished season", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("shows a pick with the conferences of the finished season", async () => {
+  test("shows a pick's teams with their conferences in that season", async () => {
     const { value } = await ann.query("picks.view", { id: old });
     expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
     expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });

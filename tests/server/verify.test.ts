@@ -140,7 +140,7 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
-  test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service limits the check's requests", async () => {
+  test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service responds that the rate limit was reached", async () => {
     answerAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
     answerAuth({}, HOME, "https://other.example.com/auth/callback");

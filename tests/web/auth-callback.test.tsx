@@ -300,7 +300,7 @@ test("a saved return page on another site is ignored", async () => {
 });
 
 test(
-  "a callback with arbitrary parameters leads to the home page with a known error, and signs no player in",
+  "a callback with arbitrary parameters leads to the home page with a predefined error, and does not sign in a player",
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];

@@ -154,7 +154,7 @@ test("two clicks on Continue create only one account, with the chosen username; 
 test.each([
   ["before this sign-up", { created_at: "2025-12-31T20:00:00Z" }],
   ["under another username", { user_metadata: { username: "stranger" } }],
-])("this browser records a sign-up, unless the account may be another person's (created %s)", async (_, known) => {
+])("a sign-up is recorded in this browser, but not if the account was created %s", async (_, known) => {
   await openCreateAccount();
   await fill(NEW);
   continueButton().click();

@@ -31,7 +31,7 @@ describe("a new editor", () => {
     );
   });
 
-  test("marks a draft as unsaved if the saved bracket is different, and offers that saved bracket unless the draft is based on it", () => {
+  test("marks a draft that differs from the saved bracket as unsaved, and offers to load the saved bracket unless the draft is based on that save", () => {
     fc.assert(
       fc.property(anySaved, anyDraft, (saved, draft) => {
         fc.pre(!isSameBracket(saved.bracket, draft.bracket));
@@ -142,7 +142,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(older).toBeGreaterThan(30);
   });
 
-  test("never replaces unsaved work, and is not offered if undo or redo can show the same bracket", () => {
+  test("never replaces unsaved work, and is offered for loading only if undo and redo cannot lead to the same bracket", () => {
     let elsewhere = 0;
     let own = 0;
     onArrival(({ before, bracket, after }) => {
@@ -182,7 +182,7 @@ describe("a bracket saved in another tab or on another device", () => {
     expect(followed).toBeGreaterThan(10);
   });
 
-  test("updates nothing but the editor's save time if the last saved bracket is the same", () => {
+  test("changes only the editor's save time if it equals the editor's last saved bracket", () => {
     let known = 0;
     onArrival(({ before, bracket, after }) => {
       if (!isKnown(before, bracket)) return;

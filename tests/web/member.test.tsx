@@ -159,7 +159,7 @@ test.each([
   );
 });
 
-test("a viewer outside the group sees 'Group not found', and a member who opens the page of a player outside the group sees a message", async () => {
+test("the page says 'Group not found' if the viewer is not in the group, and 'This player is not in this group' if the viewer is a member but the player is not", async () => {
   serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));

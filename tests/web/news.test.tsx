@@ -149,7 +149,7 @@ test("a news toast appears only after the previous toast has closed", async () =
   unmount();
 });
 
-test("news is not shown if the browser cannot store which news was seen", async () => {
+test("news is not shown if the browser cannot record the news as seen", async () => {
   await begin();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");
@@ -157,7 +157,7 @@ test("news is not shown if the browser cannot store which news was seen", async 
   await visit(null);
 });
 
-test("news is still shown if the device's record of seen news cannot be read", async () => {
+test("news is still shown if the browser has stored invalid data about earlier news", async () => {
   await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);

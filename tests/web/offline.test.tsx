@@ -74,7 +74,7 @@ describe("without a network", () => {
     },
   );
 
-  test("a save fails at once, without a request, if the access token cannot be refreshed", async () => {
+  test("if the access token cannot be refreshed, a save fails at once and sends no request", async () => {
     servePicks();
     const { user } = await openEditor(realBracket());
     const bearer = (await currentBearer()) as Bearer;

@@ -234,7 +234,7 @@ describe("a session that ends during a save", () => {
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
   });
 
-  test("leaves the picks unsaved and hidden if another player signs in", async () => {
+  test("keeps the draft, but does not show it to another player who signs in", async () => {
     const sent = servePicks(null, ended);
     const { user } = await openEditor(otherBracket());
     await user.click(saveButton());

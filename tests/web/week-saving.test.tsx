@@ -86,7 +86,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("on a phone uses the save button in the last round; the other toolbar buttons are in the drawer", async () => {
+  test("works on a phone, where the save button appears in the last round and the drawer has the other toolbar buttons", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
