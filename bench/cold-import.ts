@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { inTurns, type Row } from "./row.ts";
 
-/** Returns the milliseconds that a fresh process takes to import a module. */
+/** Returns how long a fresh process takes to import a module, in milliseconds. */
 async function importTime(specifier: string): Promise<number> {
   const script = `const t = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - t)`;
   return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));

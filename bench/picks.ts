@@ -19,8 +19,8 @@ async function timeOf(send: (number: number) => Promise<Response>): Promise<numb
 }
 
 /**
- * Alternates between requests to our server and to the Data API, for 40 players, and measures both. Neither figure
- * includes the network time to the browser.
+ * Measures our server and the Data API in turns, with requests from 40 players. The times do not include the network
+ * between the server and a browser.
  */
 async function besideDataApi(
   db: GroupsDatabase,

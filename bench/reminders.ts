@@ -47,7 +47,10 @@ function isDoneAfterTick(folder: string, db: TestDatabase, providerUrl: string):
   });
 }
 
-/** Returns how many seconds all reminders take on real PostgreSQL and PostgREST, with a provider that never fails. */
+/**
+ * Returns how many seconds it takes to send reminders to `people` players. Uses real PostgreSQL and PostgREST, and a
+ * fake email provider that rejects only requests over its rate limit.
+ */
 async function secondsFor(people: number): Promise<number> {
   process.env.DB_LANE = "postgres";
   const db = await openDatabase();

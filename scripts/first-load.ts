@@ -34,7 +34,10 @@ interface FirstLoad {
   readonly files: readonly { url: string; body: Buffer }[];
 }
 
-/** Opens `/` in a browser, using the built product, waits until the network is idle, and adds up the sizes. */
+/**
+ * Opens `/` of the built product in a browser and waits until the network is idle. Then adds up the sizes of all
+ * scripts and of all stylesheets.
+ */
 export async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });

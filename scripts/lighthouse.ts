@@ -1,9 +1,9 @@
 /**
  * `npm run lighthouse`: measures the first paint of four pages with Lighthouse's phone profile and prints one table of
  * medians (docs/performance.md#first-paint). `npm run lighthouse -- 5` runs each page five times. By default,
- * Lighthouse loads a page without throttling and calculates how long a phone would need. In this calculation, a paint
- * has to wait for everything that was loaded before it. The numbers after `applied:` are measured with real throttling.
- * As on a phone, letter widths are not rounded to whole pixels.
+ * Lighthouse loads a page without throttling and estimates how long a phone would need. The estimate assumes that a
+ * paint waits for everything that was loaded before it. The numbers after `applied:` are not estimates, but measured
+ * with real throttling. In all runs, letter widths are not rounded to whole pixels, because phones do not round them.
  *
  * Lighthouse is installed into `.lighthouse` when it is first needed. It is not a dependency in package.json, because
  * its 176 MB of packages would make every `npm ci` a minute slower.

@@ -67,7 +67,10 @@ const TEMPLATES = ["confirmation", "recovery"].map((name) => `supabase/templates
 
 const NAME_IN_TEMPLATE = />[^<>]* COLLEGE FOOTBALL PLAYOFF PREDICTOR</;
 
-/** Returns the expected contents, by path, of the files that contain the season's name literally. */
+/**
+ * Returns the expected contents of all files that contain the season's name as literal text. The keys are the files'
+ * paths.
+ */
 export function seasonFiles(name: string, plan: SeasonPlan): Map<string, string> {
   const templates = TEMPLATES.map((path) => {
     const text = readFileSync(path, "utf8");

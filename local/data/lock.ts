@@ -16,7 +16,7 @@ interface Owner {
 /** How long to wait for a lock's owner to exit, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Returns when a running process started, or null on systems without /proc. */
+/** Returns the start time of a running process, in clock ticks since boot. Returns null on systems without /proc. */
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -75,8 +75,8 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process that found the same stale lock may have just replaced this new file with its own. The process
-      // that wrote the file last has the lock.
+      // Another process may have found the same stale lock and replaced the file that this process just wrote. The
+      // process that wrote the file last has the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

@@ -11,8 +11,8 @@ export const SHIFT_WEEKS = `update app.week_schedule
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Shifts the current season's schedule, including the playoff, so that week 12 began within the last 24 hours and stays
- * open for six more days. Does nothing if the database has no schedule.
+ * Shifts the current season's schedule, including the playoff, by whole days. After the shift, the start of week 12 is
+ * less than 24 hours ago, and the week stays open for six more days. Does nothing if the database has no schedule.
  */
 export async function shiftSchedule(database: SqlDatabase, now = new Date()): Promise<void> {
   const schedule = await database.query<{ exists: boolean }>(

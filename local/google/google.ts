@@ -171,7 +171,7 @@ export class Google {
   }
 }
 
-/** The instance that handles requests to Google during its `intercept` call. */
+/** For each `intercept` call in progress, the instance that handles the call's requests to Google. */
 const current = new AsyncLocalStorage<Google>();
 
 /** How many `intercept` calls are in progress. When the last call ends, the real `fetch` is restored. */

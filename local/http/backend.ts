@@ -39,7 +39,7 @@ export function isServerCall(url: string): boolean {
 }
 
 /**
- * Copies a request from `@hono/node-server` into a standard `Request`, which the server also gets on Vercel. The
+ * Copies a request from `@hono/node-server` into a standard `Request`, the type that the server gets on Vercel. The
  * objects from `@hono/node-server` only imitate `Request`, and passing one to `new Request()` fails.
  */
 function realRequest({ url, method, headers, body, signal }: Request): Request {

@@ -12,8 +12,9 @@ export interface VercelConfig {
   /** Returns the headers for a path. If two rules set the same header, the later rule wins. */
   headersFor(path: string): [key: string, value: string][];
   /**
-   * Returns the file that a rewrite points to for a path without a file of its own, or null. `$1` is the first group in
-   * parentheses.
+   * Returns the destination of the first rewrite whose `source` matches a path, or null. In a destination, `$1` stands
+   * for the text that the first parentheses in `source` matched. Vercel rewrites only paths that have neither a file
+   * nor a function.
    */
   rewrite(path: string): string | null;
 }

@@ -11,9 +11,9 @@ const hasHalfCharacter = (json: string) => {
 };
 
 /**
- * Returns PostgREST's error response to a request that the embedded Data API handles differently. Returns null for any
- * other request. The embedded Data API returns 500 for text that cannot be stored. It accepts malformed tokens, schemas
- * other than `public`, and tables instead of functions.
+ * Returns PostgREST's error response if the embedded Data API would not return that response, otherwise null. The
+ * embedded Data API accepts malformed tokens, schemas other than `public`, and tables instead of functions. It returns
+ * 500 for text that cannot be stored.
  */
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";

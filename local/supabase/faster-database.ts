@@ -8,8 +8,8 @@ const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
  * Speeds up the embedded database when the embedded Data API uses it. All results stay the same. A transaction's
- * settings are collected and sent together, but only for one transaction at a time. Therefore, callers must wait for
- * each statement before they send the next.
+ * settings are collected in a list and sent together. The database has only one such list. Therefore, transactions must
+ * not overlap, and callers must wait for each statement before they send the next.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await clearRowTypes(database);
@@ -52,12 +52,12 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // The setting is sent later, but its result is already known: one row with the setting's value. The cast is
+      // This statement is not sent yet, but its result is already known: one row with the setting's value. The cast is
       // needed because the caller chooses the row type, and TypeScript cannot check that choice.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A rollback undoes all settings of its transaction. The database undoes the settings that were already sent. The
-    // others are dropped here.
+    // A rollback undoes the settings of its transaction. The database undoes the settings that were already sent. The
+    // settings that were not sent yet are dropped here.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);

@@ -105,7 +105,7 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
   }
 }
 
-/** Returns the versions of the packages whose tables are in a snapshot. */
+/** Returns the names and versions of the packages that create the database in a snapshot. */
 function packageVersions(): string {
   const require = createRequire(import.meta.url);
   return ["@supabase/lite", "@electric-sql/pglite"]

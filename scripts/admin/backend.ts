@@ -25,8 +25,8 @@ const NOT_RUNNING = `The product does not respond on port ${process.env.PORT || 
  */
 export async function findBackend(): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // Without this check, a typo in the name SUPABASE_URL would go unnoticed. The command would then use the product on
-  // this machine.
+  // Without this check, a typo in the name SUPABASE_URL would go unnoticed. The command would then use the local
+  // backend without a warning.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
     throw new Refusal("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
   const config = SUPABASE_URL ? null : await localConfig();

@@ -5,7 +5,7 @@ import { VARIABLES, when } from "./answers.ts";
 /** Environment variables, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The settings that a deployment needs, even if the server starts without them. */
+/** The settings that every deployment must have. The server starts without some of them. */
 const NEEDED =
   /^(SUPABASE_URL|SUPABASE_PUBLISHABLE_KEY|SUPABASE_SECRET_KEY|VITE_SUPABASE_URL|RESEND_API_KEY|CRON_SECRET|SITE_URL)$/;
 

@@ -57,9 +57,9 @@ export function isUntouched(bracket: Bracket<TeamRef>): boolean {
 }
 
 /**
- * Puts a team into slot `index` of matchup `id` (docs/game-rules.md#placing-a-team). The slot must have its own seed
- * and no team. Nothing else changes. Returns the same bracket if the slot cannot be filled or the team is already in
- * the field.
+ * Puts a team into slot `index` of matchup `id` (docs/game-rules.md#placing-a-team). The slot must be empty, and it
+ * must be for a seed, not for the winner of another matchup. Nothing else changes. Returns the same bracket if the slot
+ * cannot be filled or the team is already in the field.
  */
 export function placeTeam<T extends TeamRef>(
   bracket: Bracket<T>,
@@ -73,7 +73,7 @@ export function placeTeam<T extends TeamRef>(
 }
 
 /**
- * Makes the team in slot `index` the winner of matchup `id` and advances the team with its seed
+ * Makes the team in slot `index` the winner of matchup `id`, and copies the team and its seed into the next round
  * (docs/game-rules.md#picking-a-winner).
  *
  * The other team is erased from every later round, along with its wins in those rounds. If the other team had lost a
@@ -179,8 +179,9 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in later rounds even if matchup `nextId` has no winner. This happens if the team first won
-  // `nextId`, and its opponent in `nextId` was removed afterwards.
+  // The replaced team may be in later rounds even if matchup `nextId` has no winner. This happens if the opponent that
+  // it beat in `nextId` was removed. The removal erased the winner of `nextId`, but not the team's slots in later
+  // rounds.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;

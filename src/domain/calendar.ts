@@ -31,8 +31,8 @@ const MINUTE = 60_000;
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 /**
- * Formats a time in New York, the time zone in which weeks lock. Calendar apps show the start and end of an entry in
- * the viewer's time zone. Therefore, the text of a week's entry also says when the week locks in New York.
+ * Formats a time as New York time, which the rules use for lock times. The text of a week's entry contains the lock
+ * time in this form, because calendar apps show the entry only in the viewer's time zone.
  */
 const newYorkClock = new Intl.DateTimeFormat("en-US", {
   ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },

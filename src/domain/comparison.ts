@@ -67,7 +67,8 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
 
 /**
  * Returns a function that says whether a pick's prediction about a team is right, wrong or open. Without an outcome,
- * all predictions are open. An outcome has a complete field, so it leaves only predictions of winners open.
+ * all predictions are open. An outcome always has a complete field, so predictions of the field and of seeds are right
+ * or wrong. Only predictions of winners may still be open.
  */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
@@ -116,7 +117,7 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
   };
 }
 
-/** How one player's lead over another can still change. */
+/** One player's lead over another: the current lead, and the possible final leads. */
 export interface Chase {
   /** The first player's current lead in points; negative if the first player is behind. */
   readonly lead: number;
@@ -134,8 +135,8 @@ export interface Chase {
 }
 
 /**
- * Returns how one player's lead over another can still change, computed from all scenarios. The picks are for one week
- * or a whole season (docs/behavior/groups.md#comparing-two-members).
+ * Returns one player's lead over another: now, and in all scenarios. The picks are for one week or a whole season
+ * (docs/behavior/groups.md#comparing-two-members).
  */
 export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord, chanceOf?: WinChance): Chase {
   const points = picks.map((each) => playerPoints(each, outcome));

@@ -92,7 +92,7 @@ const ROUND_ENDS = [4, 8, 10] as const;
 /** The time from a round's last kickoff until the feed's ratings include that round. */
 const RATED_AFTER = 12 * HOUR;
 
-/** Returns how many rounds are over after this many games, not counting the last round. */
+/** Returns how many of the rounds before the championship are over after this many games. */
 export function roundsOver(decided: number): number {
   return ROUND_ENDS.filter((games) => decided >= games).length;
 }
@@ -130,7 +130,7 @@ export interface RankingTimes extends Pick<FeedTimes, "calls"> {
 /**
  * Returns when to poll for the committee's ranking next. The first poll is an hour after a release. Polls then repeat
  * every hour for a day, and every 20 hours after that, until the ranking is stored. Returns null if no further release
- * is expected, or if the missing ranking is more than 14 days old.
+ * is expected, or if a ranking has been missing for more than 14 days.
  */
 export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);
@@ -154,15 +154,15 @@ function releasedAt(releases: readonly Date[], now: Date): number {
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
- * Returns the factor for the time between polls. Ignores a count of remaining calls from a previous month (in UTC),
- * because the feed counts calls by month.
+ * Returns the factor by which the time between polls is multiplied to save calls. A number of remaining calls is
+ * ignored if the feed reported it in an earlier month (in UTC), because each month has its own limit.
  */
 function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   if (calls === null || monthOf(calls.at) !== monthOf(now)) return 1;
   return SAVING.find(({ below }) => calls.left < below)?.factor ?? 1;
 }
 
-/** Returns the start of the next month if no calls are left, otherwise 0. */
+/** Returns the earliest time of the next call: the start of next month if no calls are left, otherwise 0 (any time). */
 function nextMonthWithout(calls: FeedTimes["calls"]): number {
   return calls?.left === 0 ? Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1) : 0;
 }

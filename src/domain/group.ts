@@ -30,8 +30,10 @@ const LONGEST_TYPED = 500;
 /**
  * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
  * invisible characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters
- * (NFKC), so that names that look alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is
- * cut to 51 characters instead. This is one more than a name may have, so the name is still rejected as too long.
+ * (NFKC), so that names that look alike are equal (docs/behavior/groups.md#group-names).
+ *
+ * Text over 500 characters is only cut to 51 characters. A name may have 50, so the cut text is still rejected as too
+ * long.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];

@@ -35,11 +35,11 @@ export interface Swing {
 export interface Ranks {
   readonly best: number;
   readonly worst: number;
-  /** How many other players finish below this player in every scenario. */
+  /** How many other players can no longer catch up: this player has more points in every scenario. */
   readonly behind: number;
 }
 
-/** A result that a player needs. */
+/** A result that a player needs in order to finish first or tied for first. */
 export interface Need {
   readonly matchup: MatchupId;
   readonly seed: number;

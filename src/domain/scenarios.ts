@@ -98,10 +98,10 @@ export type WinChance = (seed: number, other: number) => number;
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome for all players. The results have the players in the order of `playerPoints`.
- * Tries both results of each open game recursively, so that sums shared by several scenarios are computed once. This is
- * fast enough to repeat on every click. A scenario's probability is the product of its winners' chances in the open
- * games.
+ * Scores every scenario of an outcome for all players. In the results, the players are in the same order as in
+ * `playerPoints`. Tries both results of each open game recursively, so that sums shared by several scenarios are
+ * computed once. This is fast enough to repeat on every click. A scenario's probability is the product of its winners'
+ * chances in the open games.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],

@@ -77,8 +77,8 @@ const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "an
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
 /**
- * Matches the last letter before a capital letter that starts a new word without a space: the second `s` in `MissSt`,
- * or the `W` in `WVirginia`.
+ * Where two words are written without a space, matches the last letter of the first word: the second `s` in `MissSt`,
+ * or the `W` in `WVirginia`. The second word starts with a capital letter.
  */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
@@ -153,8 +153,8 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
 }
 
 /**
- * Returns the variants of a search term that are compared with a team's names. A `U` at the start or end may stand for
- * University. If at least four letters remain, there is also a variant without the `U`.
+ * Returns the forms of a search term that are compared with a team's names. A `U` at the start or end may stand for
+ * University, which is ignored in names. Therefore, if at least four letters remain, one of the forms omits this `U`.
  */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
@@ -204,27 +204,27 @@ interface Begun {
 }
 
 /**
- * Returns the possible readings of a search term. Each reading is a list of words that is compared with the first words
- * of a team's phrases.
+ * Returns the possible readings of a search term. A reading matches a team if one of the team's phrases starts with the
+ * reading's words.
  */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
   return [
-    // The words as `spell` returns them, such as `n` for North. A single letter must match a whole word here, because
-    // many words start with the same letter.
+    // The words as `spell` returns them, such as `n` for North. A single letter matches only a word that is just this
+    // letter, because many words start with the same letter.
     { words: typed, isTyped: false },
     // The words as typed. A typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina,
     // and the `w` in `W Forest` may mean Wake.
     { words: split(term).map(single), isTyped: true },
-    // The words as `spell` returns them, without a `u` at the start, because it may stand for University.
+    // The words as `spell` returns them, but without a `u` at the start, because that `u` may stand for University.
     { words: typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed, isTyped: false },
   ];
 }
 
 /**
- * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` has the possible readings of the
- * term. A phrase matches if it starts with one of these readings. A phrase and a reading are compared word by word, and
- * also as strings without spaces.
+ * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` is the list of the term's possible
+ * readings. A phrase matches if it starts with any of these readings, compared word by word or as strings without
+ * spaces.
  */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>

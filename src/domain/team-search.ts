@@ -122,8 +122,8 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // The first and the last letter of the match. `first` is undefined if the name does not contain the term. `last` is
-  // undefined if the term has no letters.
+  // The first and the last letter of the match in the name. `first` is undefined if the name does not contain the term.
+  // If the term has no letters, only `last` is undefined.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }

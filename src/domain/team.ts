@@ -42,8 +42,8 @@ export function contrast(one: string, other: string): number {
  * Returns the color for text on a team color: light if light text has a contrast of at least 4.5:1, otherwise dark. On
  * every team color, light or dark text reaches 4.5:1.
  *
- * The documented rule (docs/behavior/screens.md#team-colors) checks the color's brightness first, but gives the same
- * result. It prefers dark text if the brightness is above 0.5. On such a color, light text never reaches 4.5:1.
+ * The documented rule (docs/behavior/screens.md#team-colors) prefers dark text if the color's brightness is above 0.5.
+ * Both rules give the same result, because light text never reaches 4.5:1 on a color that bright.
  */
 export function textOn(color: string): typeof LIGHT_TEXT | typeof DARK_TEXT {
   return contrast(color, LIGHT_TEXT) >= MINIMUM_CONTRAST ? LIGHT_TEXT : DARK_TEXT;

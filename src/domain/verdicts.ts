@@ -6,7 +6,7 @@ import { roundWinners } from "./scoring.ts";
 /** The verdict on a picked winner. An open pick has no verdict. */
 export type Verdict = "right" | "wrong";
 
-/** Returns the matchups that a seed plays as long as it keeps winning, in order. */
+/** Returns a seed's matchups in playing order, as if the seed won all its games. */
 function pathOf(seed: number): MatchupId[] {
   const path: MatchupId[] = [];
   let at: MatchupId | null = MATCHUP_IDS.find((id) => (INITIAL_SEEDS[id] as readonly number[]).includes(seed)) ?? null;

@@ -46,11 +46,11 @@ export interface WeekGlance {
    */
   readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
   readonly loneCount: number;
-  /** The team that is in the fields of the most brackets. Null if there are no picks. */
+  /** The team that is in the most brackets. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
   /**
-   * Of all teams in the brackets' fields, the team in the fewest fields. `others` is the number of other teams that are
-   * tied with it.
+   * The team that is in the fewest brackets, not counting teams that are in none. `others` is the number of other teams
+   * that are in just as many brackets.
    */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /**

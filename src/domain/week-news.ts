@@ -20,9 +20,10 @@ export interface OwnClaim extends Claim {
 }
 
 /**
- * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news): the player's rarest pick
- * in any of the player's groups. Ignores groups in which at least a third of the brackets have the pick, and groups in
- * which no other member made picks. Returns null if no group is left.
+ * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news), or null if all groups are
+ * ignored. `claims` holds the player's rarest pick in each group. A group is ignored if at least a third of its
+ * brackets have that pick, or if no other member made picks. The news is about the remaining pick with the smallest
+ * share of its group's brackets.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);

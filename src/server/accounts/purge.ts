@@ -17,7 +17,8 @@ const counts = z.record(z.enum(KINDS), z.int());
 
 /**
  * Deletes expired data in steps until no expired data is left or the time is up. Returns how many rows of each kind
- * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE.
+ * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE if the database stays unavailable
+ * until the time is up.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

@@ -9,9 +9,11 @@ interface MostInAMinute {
 
 /**
  * Creates a rate limiter that counts each network's requests in the current minute, in this instance's memory. The
- * limiter takes a network, and returns null if the request is allowed. Once a limit is reached, it returns
- * `retryAfter`, in seconds. Used for work that puts load only on this instance. Limits across all instances are counted
- * in the database (docs/api.md#rate-limits).
+ * limiter is called with the network of each request. If a limit is reached, the limiter returns `retryAfter`, in
+ * seconds. Otherwise, the limiter counts the request and returns null.
+ *
+ * This limiter is for work that puts load only on this instance. Limits across all instances are counted in the
+ * database (docs/api.md#rate-limits).
  */
 export function createMinuteLimit({ forEach, inAll = Number.POSITIVE_INFINITY }: MostInAMinute, now: () => number) {
   let minute = 0;

@@ -51,7 +51,7 @@ export const bracketsRouter = router({
   }),
 });
 
-/** The maximum length of a search term, which is longer than any team name. */
+/** The maximum length of a search term. All team names are shorter. */
 const LONGEST_SEARCH = 100;
 
 /** Public procedures about the teams (docs/game-rules.md#teams). */

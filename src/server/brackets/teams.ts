@@ -7,13 +7,13 @@ import { memoize } from "../http/memoize.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams, as the list and the maps that procedures use. */
+/** The teams in three forms: for the search, for new brackets and for old brackets. */
 export interface Teams {
   /** The teams that play this season, with their abbreviations. Only the search uses abbreviations. */
   readonly known: readonly KnownTeam[];
   /**
-   * The teams that play this season, by id and sorted by name, without abbreviations. Responses contain the teams in
-   * this form. Used for new brackets.
+   * The teams that play this season. The keys are ids, and the order is by name. Responses contain the teams in this
+   * form, without abbreviations. Used for new brackets.
    */
   readonly playing: ReadonlyMap<string, Team>;
   /** All teams, including those that no longer play. Used for old brackets. */
@@ -55,8 +55,8 @@ export function createTeamCache(env: Env, now?: () => number): () => Promise<Tea
 const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
 
 /**
- * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). A null season is this build's
- * season. A team that did not play in that season has its current conference.
+ * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). If `season` is null, uses the
+ * current season. A team that did not play in the given season has its current conference.
  */
 export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
   const current = await ctx.teams();

@@ -37,8 +37,8 @@ export async function calendarResponse(env: Env): Promise<Response> {
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
-      // The timestamp is the time of the last change, not of the request, so that the text changes only if the dates
-      // do.
+      // The timestamp is the time when the dates last changed, not the time of the request. Therefore, the file stays
+      // the same until the dates change.
       stamp: changedAt ?? start,
       lastModified: changedAt ?? start,
     });

@@ -42,8 +42,8 @@ export type Everyone = z.output<typeof everyone>;
 
 /**
  * Returns the pick counts of all players for a season's closed weeks, or null if the season is unknown. If `season` is
- * null, uses the current season or, between seasons, the last one. If a closed week is not counted yet, counts and
- * stores its picks first.
+ * null, uses the current season or, between seasons, the last one. If the picks of a closed week are not counted yet,
+ * counts them and stores the counts first.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
   const read = async () =>

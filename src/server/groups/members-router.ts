@@ -56,9 +56,11 @@ const pageInput = z.strictObject({
 export const membersRouter = router({
   /**
    * Returns a member's page for a season: the member's table row with the rows above and below, the picks that the
-   * caller may see, the outcome, and every team that appears in any of these. Fails with GROUP_NOT_FOUND if the group
-   * does not exist or the caller is not in the group, with MEMBER_NOT_FOUND if the player is not in the group, or with
-   * SEASON_NOT_FOUND.
+   * caller may see, the outcome, and every team that appears in any of these.
+   *
+   * Fails with GROUP_NOT_FOUND if the group is unknown, if it has no data for the season, or if the caller was not a
+   * member. Fails with MEMBER_NOT_FOUND if the player was not a member. Fails with SEASON_NOT_FOUND if the season's
+   * name is malformed.
    */
   page: userProcedure.input(pageInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

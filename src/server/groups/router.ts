@@ -82,7 +82,7 @@ interface MostPicked {
    * (docs/behavior/groups.md#group-statistics).
    */
   readonly percentage: number;
-  /** How many picks have this team in the row's role, such as champion. */
+  /** How many picks have this team in the role that the row counts, for example as champion. */
   readonly totalPicks: number;
 }
 

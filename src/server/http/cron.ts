@@ -26,7 +26,8 @@ function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
 
 /**
  * Sends the weekly reminders that are due and logs one line about the run (docs/behavior/mail.md#weekly-reminders).
- * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED.
+ * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED if the caller is neither the
+ * scheduler nor the operator.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
   checkScheduler(env, request);
@@ -58,7 +59,7 @@ const TIME_TO_SCORE = 15_000;
  * Polls the results feed if a poll is due, or immediately if the URL has `now`
  * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
  * (docs/game-rules.md#scores) and counts everyone's picks (docs/behavior/screens.md#how-everyone-picks). Fails with
- * CRON_REFUSED.
+ * CRON_REFUSED if the caller is neither the scheduler nor the operator.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);

@@ -4,8 +4,9 @@ import type { ErrorKey } from "../../domain/errors.ts";
 import { isWeekNumber } from "../../domain/week.ts";
 
 /*
- * Schemas and checks for the inputs of requests. Each check's message is an error key, and `toAppError` turns the first
- * message into the response. Any other schema message becomes REQUEST_INVALID.
+ * Schemas and checks for the inputs of requests. A failed check's message is an error key. `toAppError` turns the first
+ * message into the response. If any message is not an error key, such as a message from Zod, the response is
+ * REQUEST_INVALID.
  */
 
 /** Whether the database can store a string: it has no U+0000 and no unpaired surrogate. */
@@ -49,7 +50,10 @@ export function idInput(key: ErrorKey) {
   return z.guid({ error: ({ code }) => (code === "invalid_format" ? key : undefined) });
 }
 
-/** The schema of a week's number. Anything else fails with WEEK_NOT_FOUND (docs/game-rules.md#week-numbers). */
+/**
+ * The schema of a week's number. Any value that is not a week's number fails with WEEK_NOT_FOUND
+ * (docs/game-rules.md#week-numbers).
+ */
 export const weekInput = z.number({ error: "WEEK_NOT_FOUND" }).refine(isWeekNumber);
 
 /** The schema of a season's name. Any other string fails with SEASON_NOT_FOUND. */

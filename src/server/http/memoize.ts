@@ -5,8 +5,8 @@ interface Options<T> {
   /** How long a result is cached, in milliseconds. With 0, only concurrent callers share the result. */
   readonly ttl: number | ((answer: T) => number);
   /**
-   * A name for the cached results, such as 'teams'. If the call for a new result fails, callers get the expired result,
-   * and the failure is logged under this name. Without a name, callers get the failure.
+   * A name for the cached results, such as 'teams'. With a name, a failure to get a new result is logged under that
+   * name, and callers get the expired result. Without a name or an expired result, callers get the failure.
    */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;

@@ -8,8 +8,8 @@ export interface Server {
 }
 
 /**
- * Creates the default export of a file in `api/`: a server that creates the real server on the first request, from the
- * environment variables. If settings are missing, every request logs their names and gets a 503.
+ * Creates the default export of a file in `api/`: a server that reads the environment variables and creates the real
+ * server on the first request. If settings are missing or invalid, every request logs their names and gets a 503.
  */
 export function startOnFirstRequest(create: (env: Env) => Server): Server {
   let server: Server | null = null;

@@ -233,8 +233,8 @@ interface PictureProps {
 }
 
 /**
- * A picture from our own site. Its priority is low, because React adds a preload link to the head for any other
- * priority. In an email, preload links are useless.
+ * A picture from our own site. Low priority keeps React from adding a preload link to the head. In an email, such a
+ * link would be useless.
  */
 export function Picture({ siteUrl, file, color, ...image }: PictureProps) {
   const src = new URL(`/mail/${file}`, siteUrl).href;

@@ -34,8 +34,9 @@ export const crashReport = z.strictObject({
 export type ReceiveCrash = (request: Request, report: unknown) => void;
 
 /**
- * Creates the function that receives reports of failed pages, removes user input from them, and logs them
- * (docs/behavior/screens.md#pages-that-fail). Fails with REQUEST_INVALID or TOO_MANY_REQUESTS.
+ * Creates the function that receives browsers' reports of failed pages. The created function removes user input from
+ * each report and logs the rest (docs/behavior/screens.md#pages-that-fail). It fails with REQUEST_INVALID or
+ * TOO_MANY_REQUESTS.
  */
 export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
   const limit = createMinuteLimit(REPORTS_A_MINUTE, now);

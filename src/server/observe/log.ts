@@ -151,7 +151,10 @@ export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes email addresses, tokens and ids from fields, because other services' messages may contain them. */
+/**
+ * Removes email addresses, tokens and ids from the strings in a log line's fields. Such a string may be another
+ * service's message, which may contain such data.
+ */
 const safe = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? redactIds(value) : value)));
 

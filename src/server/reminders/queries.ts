@@ -17,8 +17,9 @@ const batch = z.object({
 export type ReminderBatch = z.infer<typeof batch>;
 
 /**
- * Claims the next recipients: those for the week that locks first, or those in an unfinished batch that was claimed
- * more than ten minutes ago. Returns null if none are left.
+ * Claims a batch of recipients for the week that locks first: an unfinished batch that was claimed more than ten
+ * minutes ago, or else new recipients. If that week has no recipients left, tries the next week that is due. Returns
+ * null if no due week has recipients left.
  */
 export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
   return batch.nullable().parse(unwrap(await secretDatabase(env).rpc("claim_reminders", { most: LARGEST_BATCH })));
