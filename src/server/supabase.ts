@@ -31,9 +31,10 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Returns a Data API client with a time limit. The client acts as the owner of `token`; the default token is `key`. The
- * client uses only the Data API part of supabase-js, because every request creates a client. Creating a full
- * supabase-js client took a third of the server's work for saving a pick.
+ * Returns a Data API client with a time limit. The client has the permissions of the player whose `token` is given.
+ * Without a token, the client has the permissions of `key`. Every request creates a client, and creating a full
+ * supabase-js client took a third of the server's work for saving a pick. The client therefore uses only the Data API
+ * part of supabase-js.
  */
 export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {

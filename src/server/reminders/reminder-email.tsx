@@ -27,9 +27,9 @@ const REASON = "You get this email because weekly reminders are on for your acco
 
 /**
  * Returns the template for the reminders of a week whose picks lock at `lockAt`
- * (docs/behavior/mail.md#weekly-reminders). All recipients share one template. Rendering an email for each takes
- * several milliseconds, which is too slow for 100,000 recipients in one evening. The same input always returns the same
- * bytes.
+ * (docs/behavior/mail.md#weekly-reminders). All recipients share one template, because rendering an email takes several
+ * milliseconds. Rendering 100,000 emails, one for each recipient, would take too long for one evening. The same input
+ * always returns the same bytes.
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;

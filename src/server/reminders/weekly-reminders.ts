@@ -61,9 +61,9 @@ interface Work {
 
 /**
  * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). Safe to call at any
- * time, even late, twice or concurrently, and safe to kill at any moment: recipients are claimed in the database first,
+ * time, even late, twice or concurrently, and safe to kill at any moment. Recipients are claimed in the database first,
  * and a batch's idempotency key prevents a second email (docs/decisions/012-weekly-reminders.md). Fails with
- * SERVICE_UNAVAILABLE.
+ * SERVICE_UNAVAILABLE if the database stays unavailable until the time limit.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, rate } = { ...LIMITS, ...limits };

@@ -117,9 +117,9 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. The report's `year` is the given `year` if all ratings are for that season.
- * Otherwise, it is the first other year in the ratings, and the whole report is then rejected. Throws if the JSON has
- * an unexpected shape.
+ * Parses a response from `/ratings/elo`. Normally, the report's `year` is the given `year`. If any ratings are for
+ * other seasons, the report's `year` is the season of the first such rating. The caller then rejects the whole report.
+ * Throws if the JSON has an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);

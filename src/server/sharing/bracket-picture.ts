@@ -85,8 +85,8 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // The name has either one large line or two smaller lines. The space for the name is equally high in both cases. A
-  // single line is centered in that space.
+  // The name has either one large line or two smaller lines. Both versions fill the same space. A single line is
+  // centered vertically in that space.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [

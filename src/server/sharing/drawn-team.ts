@@ -32,8 +32,8 @@ export function knownTeam(id: string): DrawnTeam | null {
 }
 
 /**
- * Returns a record's bracket with the teams as they were in the record's season, without a database query. Null if this
- * build lacks one of the teams.
+ * Returns a record's bracket. Each team has the conference that it played in during the given season. All data comes
+ * from this build, not from the database. Null if this build lacks one of the teams.
  */
 export function drawnBracket(record: BracketRecord, season: string): Bracket<DrawnTeam> | null {
   const plan = SEASONS.get(season)?.plan;

@@ -91,8 +91,9 @@ export function inLines(name: string, count: number): string[] {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // A part goes on a new line if the part's middle is past the current line's ideal end. The last line's ideal end is
-    // the end of the name. No part's middle is past the end of the name, so there are never more than `count` lines.
+    // Ideally, all lines would have the same length. A part starts a new line if the part's middle is past the current
+    // line's ideal end. The last line's ideal end is the end of the name. No part's middle is past the end of the name,
+    // so there are never more than `count` lines.
     if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }

@@ -83,8 +83,8 @@ export async function findBracket(env: Env, id: string) {
 }
 
 /**
- * Returns the current name and size of the group with this invite code. They may differ from those in a picture's URL.
- * Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
+ * Returns the current name and size of the group with this invite code. A picture's URL also contains a name and a
+ * size, but these may be outdated. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {
   const { group, retryAfter } = await previewGroup(env, code, limits);

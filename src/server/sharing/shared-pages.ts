@@ -49,7 +49,7 @@ interface Shared {
   readonly words: SharedWords;
 }
 
-/** Returns a page's URL path. For `everyone`, the id is the season, or empty for the current season. */
+/** Returns a page's URL path. For the page `everyone`, `id` is the season, or empty for the current season. */
 function pathOf(page: keyof BuiltPages, id: string): string {
   if (page !== "everyone") return `/${page}/${id}`;
   return `/cfp-challenge/everyone${id === "" ? "" : `?season=${id}`}`;

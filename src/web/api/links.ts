@@ -19,8 +19,9 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches. A query that the page's first script has prefetched gets its own batch, so that its URL is
- * the same as the prefetched URL. The prefetched response is then used. No request is sent, so no token is needed.
+ * Sends calls in batches. A query that the page's first script has prefetched gets its own batch, so that the batch's
+ * URL is the prefetched URL. Such a batch uses the prefetched response and sends no request. It therefore needs no
+ * `headers` with a token.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({

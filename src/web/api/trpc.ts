@@ -55,8 +55,9 @@ export const api = trpc.createClient({
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched response is used only for a request with the same URL. The page's first script requests the URL
-        // of a batch with one query, and only the batch link creates such URLs.
+        // A prefetched response is used only for a request with the same URL. The page's first script prefetches the
+        // URL of a batch with one query. Only the batch link creates such URLs, so a prefetched query must use the
+        // batch link.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),

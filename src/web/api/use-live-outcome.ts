@@ -45,9 +45,9 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
     if (found === undefined) return;
     const before = last.current;
     last.current = found;
-    // Compares each poll with the previous poll, and only the first poll with `shown`, which the page is based on. A
-    // poll's cached response may be older than the page. If every poll were compared with the page, such responses
-    // could cause one refetch after another.
+    // Compares each poll with the previous poll. The first poll has no previous poll. It is compared with `shown`,
+    // which the page is based on. Later polls are not compared with `shown`. A poll's cached response may be older than
+    // the page, and each such response could cause another refetch.
     if (before !== undefined && !isSameRecord(before, found)) refreshAll();
   }, [found]);
   return {

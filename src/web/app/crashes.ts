@@ -40,7 +40,7 @@ export async function sendCrash(error: unknown, reference: string): Promise<void
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
-    // The request survives a page reload and carries no credentials.
+    // With `keepalive`, the browser completes the request even if the page is reloaded or closed.
     ...{ keepalive: true, credentials: "omit" },
   });
 }

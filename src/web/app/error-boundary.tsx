@@ -6,7 +6,10 @@ import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
 import { Reference } from "../ui/retry-line.tsx";
 import { newReference, reportCrash } from "./crashes.ts";
 
-/** Shows an error instead of a page that fails to render. Bracket drafts stay on the device. */
+/**
+ * Shows an error in place of a page that fails to render. Bracket drafts are not lost, because they are stored on the
+ * device.
+ */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary instead={(error) => <FailedPage error={error} />}>{children}</Boundary>;
 }
@@ -14,7 +17,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 interface Props {
   /** The error that kept the page from rendering. */
   error?: unknown;
-  /** Loads the page's code again. Passed only if that code could not be loaded. */
+  /** Loads the page's code again. Undefined if the code was loaded, but the page failed to render. */
   onRetry?: () => void;
 }
 

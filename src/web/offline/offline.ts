@@ -11,7 +11,8 @@ const ASK_AGAIN_MS = 30 * 60_000;
  * service workers, as in some private windows.
  */
 export async function startOffline(keepsFiles: boolean): Promise<void> {
-  // Lazy-loaded code is missing on the server, perhaps because a newer version was deployed.
+  // The browser could not load a file of lazy-loaded code. Perhaps a newer version was deployed, and the server no
+  // longer has the file.
   addEventListener("vite:preloadError", offerNewVersion);
   if (!keepsFiles || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;

@@ -31,7 +31,8 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Returns a cached file only if its exact name is requested. Pages are requested from the network first.
+  // Returns a cached file only if its exact name is requested. Pages are requested under other names, and the route
+  // below requests them from the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -45,7 +46,8 @@ const serwist = new Serwist({
 });
 
 /**
- * Requests the page from the network, or uses the response that the browser requested while this worker was starting.
+ * Returns the page from the network. If the browser already requested the page while this worker was starting, uses the
+ * response to that request.
  */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   // This file is type-checked as window code, which lacks the types of a worker's events.

@@ -64,8 +64,8 @@ function WeekEditor(props: ShownWeekProps) {
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
-  // Keeps the ranking from the first render. If the ranking arrived later, `RankingOffer` would appear above the
-  // bracket and push the bracket down.
+  // Keeps the ranking from the first render, and ignores a ranking that arrives later. Otherwise, `RankingOffer` would
+  // appear above the bracket and push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 

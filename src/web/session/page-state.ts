@@ -38,8 +38,9 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
 }
 
 /**
- * Returns the player that a page is shown to, and whether the player is still signed in. If not, the page sends no
- * queries. A page with unsaved changes keeps its player when the session expires.
+ * Returns the player that a page is shown to, and whether that player is still signed in. After the session has ended,
+ * the page sends no queries. If the session expires while the page has unsaved changes, the page is still shown to the
+ * same player.
  */
 export function usePlayer() {
   const { user } = useSession();

@@ -10,7 +10,7 @@ const RETURN_PATHS = ROUTES.filter((route) => "isRemembered" in route).map(
     new RegExp(`^${path.replace(/:\w+/g, "[\\w-]{1,64}")}(\\?season=20\\d\\d-\\d\\d)?([?&]week=\\d{1,2})?$`),
 );
 
-/** Returns the path if a visitor may return to it; null for anything else, such as another site's URL. */
+/** Returns `path` if it is a page that signing in may lead to. Null for anything else, such as another site's URL. */
 export function returnPath(path: unknown): string | null {
   return typeof path === "string" && RETURN_PATHS.some((known) => known.test(path)) ? path : null;
 }

@@ -37,8 +37,8 @@ export async function loadTrialAuth(): Promise<GoTrueClient> {
 }
 
 /**
- * Loads the auth client, which checks the stored session. Visitors have no stored session, so they never load the
- * client here.
+ * If a session is stored or a player is signed in, loads the auth client, which checks the session. Does nothing for
+ * visitors.
  */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {

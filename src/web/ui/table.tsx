@@ -132,7 +132,7 @@ type Places = ReadonlyMap<Element, number>;
 /**
  * Table rows that animate to their new positions when their order changes, unless the device asks for reduced motion.
  * This is a class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition`
- * is not used, because the whole page would ignore presses until the browser has drawn the old state.
+ * is not used, because the whole page would ignore presses while the browser captures the old state.
  */
 class GlidingBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();

@@ -13,10 +13,14 @@ try {
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   window.prefetched = prefetch(window.location, session);
 } catch {
-  // A browser that blocks storage has no session and no draft, so prefetching is skipped.
+  // The browser blocks storage, so it has no session and no draft. Nothing is prefetched; the app requests the page's
+  // data after it has started.
 }
 
-/** How long the app waits for the first paint, in milliseconds. A background page is never painted. */
+/**
+ * How long the app's start waits for the first paint, in milliseconds. Without this limit, the app would not start in a
+ * background tab, because the browser does not paint background tabs.
+ */
 const LONGEST_WAIT_MS = 500;
 
 /** Loads the code and style sheets by moving their tags from a template into the page's head. */

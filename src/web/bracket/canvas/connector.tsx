@@ -10,9 +10,9 @@ import css from "./connector.module.css";
  * Screen readers skip the line, because the slots contain the same information.
  */
 export function Connector({ view: { bracket, preview }, id }: { view: BracketView; id: MatchupId }) {
-  /** The picked winner's line; null while there is no winner. */
+  /** The connector of the picked winner; null while no winner is picked. */
   const actual = connectorView(bracket, bracket, id);
-  /** The line on screen: the line of the picked winner, or the dashed line of a preview. */
+  /** The connector on screen: the connector of the picked winner, or the dashed connector of a preview. */
   const shown = connectorView(bracket, preview, id);
   const arrivals = useArrivals(actual?.team.id);
   const isFinal = id === "champ" || undefined;

@@ -78,8 +78,8 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
 const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
 
 /**
- * Shows the points at stake: a check mark with the points, a cross with 0, or the points in a dashed frame while the
- * game is open. For a shared pick, shows 'both'.
+ * Shows what a pick earns: its points with a check mark, or 0 with a cross. While the game is open, shows the possible
+ * points in a dashed frame. If both brackets have the pick, shows 'both' instead of the points.
  */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (

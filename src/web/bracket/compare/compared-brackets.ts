@@ -47,7 +47,7 @@ export interface ComparedTeam {
   readonly team: Team;
   /** Whether the team advances: in this side's bracket, or in both brackets if the side is `both`. */
   readonly isWinner: boolean;
-  /** The points at stake; null unless the team is a winner. */
+  /** The verdict and the points for picking this team as the winner. Null unless `isWinner` is true. */
   readonly mark: Mark | null;
 }
 
@@ -82,7 +82,9 @@ function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, sid
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/** Returns the content of a slot. Null unless both brackets have a team in that slot. */
+/**
+ * Returns the content of a slot in a comparison. Null unless each of the two compared brackets has a team in that slot.
+ */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
@@ -154,9 +156,9 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends. Only their order matters. The centers of the matchup's two slots are at 0
- * and 4, and the center of the next slot is at 2. The upper half of a slot is at the center minus 1, and the lower half
- * is at the center plus 1.
+ * The vertical positions of a line's ends. The unit is arbitrary, because the positions are only compared with each
+ * other. The centers of the matchup's two slots are at 0 and 4, and the center of the next slot is at 2. The upper half
+ * of a slot is at the center minus 1, and the lower half is at the center plus 1.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };

@@ -149,7 +149,8 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
 }
 
 /**
- * The text in a slot. The style sheet generates the text of a preview, so that screen readers do not read the preview.
+ * The text in a slot. A preview's text is not in the document, because screen readers should not read previews. The
+ * style sheet adds the text.
  */
 function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
   if (state === "ghost") return <span className={classNames(css.drawn, className)} data-text={text} />;

@@ -17,8 +17,8 @@ export type LinkType = "signup" | "recovery";
 /** Returns an email link's type. Null for a damaged link and for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Punctuation at the end is removed. Apps that turn a URL in a text into a link often include the punctuation after
-  // the URL.
+  // Punctuation at the end of the type is removed. The type ends the URL's query, and apps that turn URLs into links
+  // often include the punctuation after the URL.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
   // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
@@ -45,8 +45,9 @@ let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
  * Completes a sign-in that began with Google or an email link: exchanges the code, redeems the link, or uses the
- * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the new password
- * form; any problem leads to `/`. `password` is the new password to set after redeeming a confirmation link.
+ * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the form for
+ * choosing a new password; any problem leads to `/`. If `password` is given, it becomes the account's password once a
+ * confirmation link is redeemed.
  */
 export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
@@ -103,9 +104,9 @@ async function redeemLink(
 }
 
 /**
- * Returns whether it is certain that the viewer, not a stranger, chose the account's password. If the viewer typed a
- * new password, saves that password. It is then certain if the save succeeds. Without a new password, it is certain if
- * the account's sign-up was made in this browser.
+ * Returns true if the account's password was certainly chosen by the viewer, not by a stranger. If the viewer typed a
+ * new password, saves that password, and returns true if the save succeeds. Without a new password, returns true if the
+ * account's sign-up was made in this browser.
  */
 async function isViewersPassword(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
   if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();

@@ -112,7 +112,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
  */
 const DEBOUNCE_MS = 500;
 
-/** The availability of the typed email address. */
+/** Whether the typed email address is free for a new account. */
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**

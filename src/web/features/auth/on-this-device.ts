@@ -14,8 +14,8 @@ export const isRecovering = (id: string | undefined) =>
   id !== undefined && readStored(RECOVERY_KEY, "sessionStorage") === id;
 
 /**
- * The key under which this browser stores, for an hour, the email address of a sign-up. A confirmation link for any
- * other address is not trusted. A stranger may have created the link's account, and may know the account's password
+ * The key under which this browser stores a sign-up's email address for an hour. A confirmation link for any other
+ * address is not trusted. A stranger may have created the account for that address, and may know the account's password
  * (docs/behavior/accounts.md#completing-a-sign-in).
  */
 const SIGN_UP_KEY = "cfp-bracket.sign-up";

@@ -50,10 +50,10 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 }
 
 /**
- * Whether this sign-up created the account. If an unconfirmed account exists, the service keeps that account's username
- * and password, and only sends another confirmation email. The service sends the first email when it creates an
- * account, and the second one a minute later at the earliest. The last email was sent for this sign-up. So the account
- * already existed if that email was sent a minute or more after the account's creation.
+ * Whether this sign-up created the account. If an unconfirmed account already existed, the sign-up does not change that
+ * account's username or password. The service only sends another confirmation email, at least a minute after the first
+ * email. The first email is sent when the account is created. So the account is new if its latest email was sent less
+ * than a minute after its creation.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -63,8 +63,8 @@ function isNew(user: User | null, username: string): boolean {
 
 /**
  * Checks the username and the email address in one request (docs/behavior/accounts.md#availability). Returns null if
- * both are free. Otherwise, returns a problem whose message says what is taken or could not be checked. With
- * `isEmailFree`, checks only the username.
+ * both are free. Otherwise, returns a problem whose message says what is taken or could not be checked. If
+ * `isEmailFree` is true, the email address is known to be free, and only the username is checked.
  */
 async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([

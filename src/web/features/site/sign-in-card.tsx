@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Shown to a visitor in place of a player's page. Signing in returns to the page
+ * Shown to a visitor in place of a page that only players can see. After signing in, the player sees that page
  * (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {

@@ -62,8 +62,8 @@ export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Loads code at the person's first interaction, so that neither the first paint nor the first click waits for the code.
- * Returns `load`; call it when the code is needed.
+ * Loads code when the person first moves the pointer, presses, types or moves the focus. The code then does not delay
+ * the first paint, and has usually loaded by the first click. Returns `load`; call `load` when the code is needed.
  */
 export function preloadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
   const preload = () => {

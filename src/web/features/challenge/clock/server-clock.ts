@@ -48,8 +48,8 @@ queryClient.getQueryCache().subscribe((event) => {
 
 /**
  * Refetches the page after one of the device's two clocks has jumped. Either the device slept (on some systems, the
- * monotonic clock stops during sleep), or the user set its clock. The page cannot tell which, so a jump alone never
- * opens or closes a week. Only the server's next response does.
+ * monotonic clock stops during sleep), or the user changed the device's clock. The page cannot tell which, so a jump
+ * alone never opens or closes a week. The page waits for the server's next response.
  */
 function refetchAfterJump(now: Date): void {
   const { monotonic, device } = arrivalOf(now);
@@ -101,9 +101,9 @@ export function useServerClock(page: Schedule | null | undefined): ServerClock {
 }
 
 /**
- * Returns the status of a page's week, and the clock. If the focused element disappears when the week opens or closes,
- * focuses the main content. Announces an opening to screen readers. A closing is not announced here, because the page
- * then shows a status message that screen readers read.
+ * Returns the status of a page's week, and the server's clock. Moves the focus to the main content if the focused
+ * element disappears when the week opens or closes. Announces to screen readers that the week has opened. When the week
+ * closes, no announcement is needed: the page shows a status message, which screen readers read.
  */
 export function useWeekStatus(week: Week, now: Date): { status: WeekStatus; clock: ServerClock } {
   const clock = useServerClock({ now, weeks: [week] });

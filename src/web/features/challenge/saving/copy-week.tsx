@@ -23,7 +23,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
     setAsking(false);
   }, []);
 
-  // If the editor closes while the picks are loading, the copy is canceled.
+  // Stops copying the previous week's picks if the week closes or the player leaves the page.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const copy = async () => {

@@ -48,7 +48,10 @@ interface WordsProps {
   ratedOn: string | null;
 }
 
-/** Says who leads, whether the other member can still catch up, and with which results. */
+/**
+ * Says who leads, and whether the other member can still catch up. If so, names the results that the other member
+ * needs.
+ */
 function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
   const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
   const leader = lead >= 0 ? 0 : 1;

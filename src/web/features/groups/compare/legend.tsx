@@ -41,8 +41,8 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
 }
 
 /**
- * A side's color: yellow for the first member, dark for the second, gray for picks that both share. Decorative, because
- * the member's name is next to it.
+ * A side's color: yellow for picks that only the first member has, dark for picks that only the second member has. Gray
+ * for picks that both members have. Decorative, because the text beside the color says the same.
  */
 export function Swatch({ side }: { side: 0 | 1 | "both" }) {
   return <span className={css.swatch} data-side={side} aria-hidden="true" />;

@@ -14,9 +14,8 @@ export interface Pair {
 }
 
 /**
- * If the viewer is one of the two members, puts the viewer first. The first member's bracket is yellow, and the
- * viewer's own bracket should always be yellow. Open weeks are not compared, although viewers can see their own picks
- * for open weeks.
+ * If the viewer is one of the two members, puts the viewer first, so that the viewer's own bracket is always yellow.
+ * Leaves out open weeks, because viewers can see only their own picks for an open week.
  */
 export function pairOf(contents: Both<MemberContent>, closed: MemberContent["weeks"], readerId: string): Pair {
   const [first, second] = contents[1].member.userId === readerId ? [contents[1], contents[0]] : contents;

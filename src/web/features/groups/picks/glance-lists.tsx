@@ -124,7 +124,10 @@ type Row = Person & Claim;
 /** How many members are listed until the viewer presses the button to show all. */
 const FIRST = 10;
 
-/** Shows each member's rarest pick. The viewer's own pick is always included. */
+/**
+ * Shows one row per member, with the member's rarest pick. A long list is shortened, but always includes the viewer's
+ * row.
+ */
 export function BoldestPicks({
   glance: { boldest, own, picks },
   content,

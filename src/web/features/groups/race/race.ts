@@ -52,11 +52,14 @@ const ranksBy = (totals: readonly number[]) => totals.map((own) => 1 + totals.fi
 export interface RaceRow extends Standing {
   readonly member: Member;
   readonly rank: number;
-  /** Ranks gained compared with the real standings. A negative number is a loss. */
+  /**
+   * How many ranks the member gains in this scenario compared with the real standings. Negative if the member loses
+   * ranks.
+   */
   readonly gain: number;
   /**
-   * Describes the results without which the member cannot finish in first place. Null if there is no such result, or if
-   * winning is certain or impossible.
+   * Describes the results that the member needs in order to finish first or tied for first. Null if no single result is
+   * needed, or if winning is certain or impossible.
    */
   readonly needs: string | null;
 }

@@ -23,8 +23,8 @@ export interface EditorState<T extends TeamRef = Team> {
   /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
   readonly isRemoving: boolean;
   /**
-   * The last saved bracket. If the history also contains that bracket, both are the same object, so that `isSaved` can
-   * compare identities.
+   * The last saved bracket. If the history contains an equal bracket, `lastSaved` is that same object. `isSaved` can
+   * therefore compare identities.
    */
   readonly lastSaved: Bracket<T> | null;
   /** When `lastSaved` was saved; null before the first save, or if the time of the save is not tracked. */
@@ -54,8 +54,8 @@ export function hasUnsavedWork(state: EditorState<TeamRef>): boolean {
 }
 
 /**
- * Returns the bracket saved in another tab or on another device, as long as the bracket on screen is unsaved.
- * Otherwise, returns null.
+ * Returns the bracket saved in another tab or on another device. Null if there is none, or if the bracket on screen is
+ * saved.
  */
 export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracket<T> | null {
   return isSaved(state) ? null : state.elsewhere;
@@ -99,7 +99,7 @@ export function editorReducer<T extends TeamRef>(state: EditorState<T>, action: 
     case "edit": {
       const next = withHistory(state, applyEdit(state.history, action.edit));
       if (next === state) return state;
-      // Whether this edit shows the last saved bracket. If so, later changes are based on that bracket.
+      // Whether this edit loads the last saved bracket. If so, later changes are based on that bracket.
       const isNewestShown = action.edit.type === "load" && action.edit.bracket === state.lastSaved;
       return {
         ...next,

@@ -114,8 +114,8 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // The saved bracket has replaced a bracket without unsaved work, so this tab has no draft. A draft under this key
-    // belongs to another tab and stays.
+    // The bracket on screen had no unsaved changes, and the saved bracket has replaced it. So this tab has no draft to
+    // clear. If there is a draft under this key, another tab stored it, and it must stay.
     if (after.history !== before.history) return false;
   }
   if (hasUnsavedWork(after)) return storeDraft(key, present, baseOf(after));

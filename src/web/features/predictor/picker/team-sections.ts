@@ -17,8 +17,8 @@ export interface TeamSource {
   /** Every team that is not in the bracket, sorted by name. */
   readonly teams: readonly Team[];
   /**
-   * A heading, and the IDs of the suggested teams, seed 1 first; null if there is no field to suggest, such as in week
-   * 1.
+   * The suggested teams: a heading and the team IDs, seed 1 first. Null if there are no teams to suggest, such as in
+   * week 1.
    */
   readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
   /** The IDs of the most picked teams, the most popular first. */

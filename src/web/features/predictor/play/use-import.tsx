@@ -42,7 +42,10 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   }, [sent, isOpen]);
 
   return {
-    /** Loads this device's main bracket, after a confirmation if needed. Undefined if there is no main bracket. */
+    /**
+     * Loads this device's main bracket, after a confirmation if needed. `onStart` is undefined if this device has no
+     * main bracket.
+     */
     onStart: own === null || isUntouched(own) ? undefined : () => take(own),
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),

@@ -21,7 +21,10 @@ interface Props {
 
 interface ButtonProps extends Props {
   opener: SaveOpener;
-  /** True for the large button under the champion, false for the main save button in view. */
+  /**
+   * True for the large button under the champion. False for the save button in the toolbar or, on a phone, after the
+   * last round.
+   */
   isUnderChampion?: boolean;
 }
 

@@ -46,8 +46,8 @@ export function readSaved(): SavedOnDevice | null {
 }
 
 /**
- * Stores the last emailed bracket. If the browser blocks storage, only the email still has the bracket's link after a
- * reload.
+ * Stores the last emailed bracket, so that the bracket's link is still known after a reload. If the browser blocks
+ * storage, a reload loses the link, and the player finds it only in the email.
  */
 export function storeSaved(saved: SavedOnDevice): void {
   writeText(SAVED_KEY, formatSaved(saved));

@@ -28,7 +28,7 @@ export type Saving = ReturnType<typeof useSaving>;
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
   /** The element that opened the form; null while closed. */
   const [opener, setOpener] = useState<SaveOpener | null>(null);
-  /** The typed email address, which stays while the form is closed. */
+  /** The email address that the player typed. Closing the form does not clear it. */
   const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
   /** The last bracket emailed from this device. */
@@ -37,8 +37,8 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   const [isFresh, setFresh] = useState(false);
   /** Whether the confirmation card is open. The card shows the address that the bracket was sent to. */
   const [isCardOpen, setCardOpen] = useState(false);
-  // Whether the form is open. If the form is closed before the response arrives, `finish` shows a toast, because the
-  // card would cover the bracket.
+  // Whether the form is open. If the player closes the form before the response arrives, `finish` shows a toast instead
+  // of the card. The card would cover the bracket, to which the player has returned.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;
@@ -87,7 +87,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
       if (opener === "address") setCardOpen(true);
     },
     setCardOpen,
-    /** Opens the form and fills in the saved bracket's email address. */
+    /** Opens the form and fills in the email address that the saved bracket was sent to. */
     changeAddress() {
       if (saved === null) return;
       setCardOpen(false);

@@ -11,8 +11,8 @@ interface Props {
   editor: BracketEditor;
   saved: SavedOnDevice | null;
   /**
-   * The save button. False on a phone, where the save button is elsewhere. If the save button is shown here, the share
-   * buttons beside it show only icons.
+   * The save button, or false on a phone, where the save button is elsewhere. Beside a save button, the share buttons
+   * show only icons.
    */
   children: ReactNode;
 }
