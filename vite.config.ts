@@ -93,8 +93,9 @@ const POSTGRES = "tests/support/database/postgres-for-all.ts";
 
 /**
  * One configuration for two builds: `vite build` builds the client into dist/client, and `vite build --ssr
- * src/server/handler.ts` builds the server into dist/server. The server's build includes its packages, so that a Vercel
- * function imports only one small file (docs/architecture.md#deployed-and-local).
+ * src/server/handler.ts` builds the server into dist/server. The server's build bundles the code that the server uses
+ * from packages. A Vercel function therefore loads one small file instead of whole packages
+ * (docs/architecture.md#deployed-and-local).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -140,15 +141,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
   },
-  // Sets NODE_ENV at build time, because the deployed server always runs in production mode. Otherwise, the bundle
-  // would also contain React's development code.
+  // Replaces NODE_ENV in the server's code with "production", the value on every deployed server. The bundle then
+  // leaves out React's development code.
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   // The drawing library contains platform-specific machine code, which cannot be bundled. The library's files are
   // deployed next to the function that uses them.
   ssr: { noExternal: isSsrBuild ? true : [], external: ["@resvg/resvg-js"] },
   test: {
-    // By default, Vitest starts fewer workers than this on two cores. Tests often wait for processes, limits and locks,
-    // and another worker can use that time.
+    // On a machine with two cores, Vitest would start fewer workers by default. Tests often wait for processes, limits
+    // and locks, and an additional worker uses this time.
     maxWorkers: 3,
     projects: [
       // Some of these tests go through every code point or every bracket.

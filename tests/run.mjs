@@ -59,8 +59,8 @@ function node(args, environment) {
 }
 
 /**
- * Returns the counts from the last line of a command's output. Counts one failure if the line is missing, or if the
- * command failed while the line reports no failures.
+ * Returns how many tests passed and failed, according to the last line of a command's output. Counts one failure if the
+ * line is missing, or if the command failed although the line reports no failures.
  */
 async function countsOf(running) {
   const { code, printed } = await running;
@@ -96,7 +96,10 @@ async function vitest(folders, config = null) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Runs the browser tests of a configuration, and returns the counts. */
+/**
+ * Runs a configuration's browser tests, and returns how many passed and failed. A flaky or skipped test counts as a
+ * failure.
+ */
 async function endToEnd(config) {
   const file = join(reports, `${basename(dirname(config))}.json`);
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? "" };

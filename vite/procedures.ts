@@ -2,7 +2,10 @@ import { type Plugin, runnerImport } from "vite";
 
 const MODULE = "virtual:procedures";
 
-/** Provides a module with the facts about the server's procedures that the browser needs (src/server/http/trpc.ts). */
+/**
+ * Provides a module that tells the browser which of the server's procedures are public and which are cached
+ * (src/server/http/trpc.ts).
+ */
 export function procedures(): Plugin {
   return {
     name: "procedures",

@@ -146,8 +146,8 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
     const script = `
       const { renderShells } = await import(${JSON.stringify(`./${join(folder, "render-shells.js")}`)});
       process.stdout.write(JSON.stringify(await renderShells()), () => process.exit());`;
-    // Uses the NODE_ENV that Vite compiled the JSX for, because React's development build uses different functions for
-    // JSX.
+    // Passes on the NODE_ENV that Vite has set for the build. JSX compiled for development calls a function that only
+    // React's development build has.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",

@@ -1,5 +1,5 @@
 -- Permissions: only the server (with the secret key) can call the functions that count rate-limited actions
--- (docs/api.md#rate-limits). The table contains keyed hashes instead of email addresses and IP addresses.
+-- (docs/api.md#rate-limits). The counts are stored under keyed hashes, not under email addresses or IP addresses.
 
 create table private.rate_limits (
   bucket text not null,

@@ -45,8 +45,8 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- Calls for the same recipient count against the same limit, whose row is locked here. A concurrent second call
-  -- therefore waits, and then finds the bracket that the first call stored.
+  -- Locks the rows of the given limits, one of which is the recipient's limit. A concurrent call for the same recipient
+  -- waits here, and then finds the bracket that the first call stored.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket

@@ -76,8 +76,9 @@ create policy "players change their own picks while the week is open"
 
 -- Replaces a pick's record with its rebuilt form, and sets the columns that are computed from the record. Fails with
 -- ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of `private.checked_record`. A new pick fails with
--- ACCOUNT_GONE unless its player has a username. This rejects deleted accounts, whose tokens keep working for up to an
--- hour. If a deleted account's player took part in a finished season, the player's row stays, but without the username.
+-- ACCOUNT_GONE if the account was deleted, because the account's token keeps working for up to an hour. Deletion
+-- removes the player's row in `app.users`, or only the username and email address if the player took part in a finished
+-- season.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
 -- Permissions: a signed-in player can read all groups and their members, and can create, join and leave groups. Players
 -- can change only their own team names. Only members can read invite codes. A removed member cannot rejoin until the
 -- commissioner allows this, and no player can join while joining is closed. The migration `commissioners` defines the
--- commissioner's other rights. Visitors have no access to the tables. For an invite code, the server (with the secret
--- key) shows them the group's name, its size and its first members.
+-- commissioner's other rights. Visitors have no access to the tables. A visitor with an invite code can see the group's
+-- name, its size and its first members, which the server reads with the secret key.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
@@ -39,8 +39,8 @@ $$;
 -- Returns a name's key for uniqueness checks. The key ignores case, joiners, emoji selectors and the tag characters in
 -- flag emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
 -- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. Two hyphens
--- count as a dash, because phones turn them into a dash. Two apostrophes count as a quote, because NFKC turns a double
--- prime into two primes.
+-- count as a dash, because phones turn them into a dash. Two apostrophes count as a quote: NFKC turns a double prime
+-- into two primes, and each prime becomes an apostrophe here.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -51,8 +51,9 @@ $$;
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
 -- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
--- is the value of `skipped` for the next members, or null if there are no more. `own` is always the caller's row, or
--- null if the caller is not a member. Returns null if the group is unknown or has no data for the season.
+-- is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
+-- row is not among `members`. For a caller who is not a member, `own` is null. Returns null if the group is unknown or
+-- has no data for the season.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
@@ -196,11 +197,12 @@ begin
 end;
 $$;
 
--- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five fields are the same
--- as in `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the
--- number of other members with the same score. `previous` and `next` are { userId, name } from the rows above and
--- below, or null. A pick is { id, week, record }. Returns null if the group does not exist or the caller was not a
--- member that season. Returns { member: null } if the player was not a member.
+-- Returns the page of the member `wanted_player`: { now, season, group, official, weeks, member, picks }. The first
+-- five fields are the same as in `group_page`. The member is { userId, username, teamName, score, rank, level,
+-- previous, next }. `level` is the number of other members with the same score. `previous` and `next` are { userId,
+-- name } from the rows above and below, or null. A pick is { id, week, record }. Returns null if the group does not
+-- exist or the caller was not a member that season. Returns { member: null } if `wanted_player` was not a member that
+-- season.
 create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare

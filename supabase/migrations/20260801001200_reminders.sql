@@ -24,9 +24,9 @@ from app.week_schedule
 where season = (select app.running_season()) and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- The players to remind about a week: their reminders are on, their email address is confirmed, they have not submitted
--- a pick, and the operator has not blocked them. Each row also has the batch that has claimed the player, and the time
--- when the email was sent. Both are null until then.
+-- The players to remind about a week, including those already reminded. Their reminders are on, their email address is
+-- confirmed, they have not submitted a pick, and the operator has not blocked them. `batch_id` is null until a batch
+-- claims the player. `sent_at` is null until the email is sent.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -72,8 +72,9 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- Continues after the claimed player with the highest id. If no later player is due, starts over with the lowest
-      -- id, because earlier players may have become due since.
+      -- Players are claimed in order of id. This batch begins after the highest id that was claimed for the week so
+      -- far. If no later player is due, the search starts over with the lowest id, because earlier players may have
+      -- become due since.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1

@@ -47,8 +47,8 @@ $$;
 
 -- Returns all data stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated,
 -- memberships, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns null if the account was
--- deleted or the session has ended. Saved brackets are found by a hash of the email address that only the server can
--- compute. Passwords and session tokens are left out.
+-- deleted or the session has ended. Saved brackets are found by `recipient_hash`, the keyed hash of the caller's email
+-- address. Only the server can compute this hash. Passwords and session tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -146,7 +146,7 @@ $$;
 
 grant execute on function public.own_data to authenticated;
 
--- This is a trigger, because the auth service deletes accounts without calling our functions. A foreign key would
--- delete the rows of every player, but some players' rows must stay.
+-- This is a trigger, because the auth service deletes accounts without calling our functions. A cascading foreign key
+-- would always delete the player's row, but the row must stay if the player took part in a finished season.
 create trigger forget_player after delete on auth.users
   for each row execute function private.forget_player();

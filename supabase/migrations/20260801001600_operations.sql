@@ -50,8 +50,8 @@ $$;
 -- Purges old data and unconfirmed accounts, and returns how many rows of each kind were purged: { limits,
 -- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. `days` has each kind's retention
 -- period, as on the privacy page. At most `most` rows of each kind are purged in one call. A saved bracket keeps its
--- recipient for at least two days, because `store_saved_bracket` looks for the same bracket and recipient in the last
--- day.
+-- recipient's hash for at least two days, because `store_saved_bracket` compares new requests with the last day's
+-- brackets and recipients.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,8 +16,8 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- Checks the schedule, because a reopened week may still have counts. `set_week` deletes the counts of a week that it
--- reopens. But if the schedule's table is changed directly, the counts stay.
+-- Checks the schedule, because counts alone do not prove that a week is closed. `set_week` deletes the counts of a week
+-- that it reopens, but a direct change to the schedule's table does not.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));

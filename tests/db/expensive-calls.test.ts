@@ -50,7 +50,7 @@ const rpc = (name: string, args: object, outcome: "fails" | "works" = "works") =
 
 const group = { wanted_group: ID.sharedGroup };
 
-/** Calls of every function that players may call, with the arguments that make the function slowest. */
+/** One or more calls to each function that players may call, with the arguments that make the function slowest. */
 const CALLS: readonly Try[] = [
   rpc("calendar", {}),
   rpc("challenge_home", {}),

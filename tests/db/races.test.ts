@@ -25,7 +25,7 @@ afterAll(() => db.close());
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-/** Returns the requests that got no response or a server error. A deadlock is a server error. */
+/** Returns the requests that failed with a server error, such as a deadlock, or that got no response. */
 const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
   answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
@@ -83,8 +83,8 @@ test("if 25 players join, leave, save and are deleted while results change, no d
 });
 
 test("two commissioners can delete their accounts at the same time, even if each would take over the other's group", async () => {
-  // Both deletions pause before they store the new commissioner. Without locks, each deletion could hand its player's
-  // group to the other player, whose account is being deleted too.
+  // Both deletions pause before they record the new commissioner. Without locks, Eve's group could go to Fay and Fay's
+  // group to Eve, although both accounts are being deleted.
   await db.sql(`create function private.wait() returns trigger language plpgsql as
       'begin perform pg_sleep(0.3); return new; end';
     create trigger wait before insert on app.group_actions for each row execute function private.wait()`);

@@ -178,8 +178,8 @@ test("the data download contains everything stored about the player, and nothing
     operatorActions: [],
   });
   expect(JSON.stringify(data)).not.toMatch(/bob/i);
-  // The list has every table with a column about players. Each table's rows about a player must either be in the
-  // download or be cleared when the account is deleted.
+  // Finds every table with a column that identifies a player. A player's rows in each of these tables must either be in
+  // the data download or be cleared when the account is deleted.
   const tables = await db.sql<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
     from information_schema.columns where column_name in ('user_id', 'created_by', 'target_id', 'recipient_hash')
     and table_schema in ('app', 'private') and table_name in (select relname from pg_class where relkind = 'r') order by 1`);

@@ -24,7 +24,7 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
   return { teams: teams.map(({ seed }) => seed), winner: winner?.seed ?? null, loser: loser?.seed ?? null };
 };
 
-/** Seed 12 wins the championship. Seeds 9, 11 and 10 win the other first-round games and quarterfinals. */
+/** Seeds 9 to 12 win their first-round games and quarterfinals. Seed 12 beats seed 11 in the championship. */
 const upsets = deepFreeze(playOut(FIELD, 0));
 
 describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
@@ -48,7 +48,8 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
   });
 
   test("erases the previous winner from later rounds, even if the team that it beat in the next round has been removed", () => {
-    // Removing seed 4 leaves seed 12, which had beaten seed 4, in the semifinal and the championship.
+    // Seed 12 beat seed 4 in the quarterfinal. When seed 4 is removed, seed 12 stays in the semifinal and the
+    // championship.
     const removed = removeTeam(upsets, "team-4");
     expect(seeds(removed, "sf1").teams).toEqual([12, 9]);
     const changed = pickWinner(removed, "fr1", 1);

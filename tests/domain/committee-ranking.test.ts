@@ -95,8 +95,8 @@ test.each(ALL_SEASONS.map((each) => [each.season.name, each.plan] as const))(
           const there = group.filter((name) => ranked.has(name)).length;
           expect(group.filter((name) => conferences.has(name)).length).toBeGreaterThanOrEqual(Math.min(places, there));
         }
-        // Five of the twelve places are guaranteed to conference champions. Each team in `safe` may have one of the
-        // other seven. The remaining places go to the best-ranked teams.
+        // Conference champions get five of the twelve places. Each team in `safe` gets at most one of the other seven.
+        // The best-ranked teams get the places that are left.
         for (const id of ranking.slice(0, 7 - of.fieldRule.safe.length)) expect(named).toContain(id);
         const seeded = named.slice(of.fieldRule.championSeeds);
         expect(seeded).toEqual(ranking.filter((id) => seeded.includes(id)));

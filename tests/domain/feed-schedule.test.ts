@@ -19,8 +19,8 @@ const [FIRST, SECOND] = KICKOFFS.map(Number) as [number, number];
 const LAST = Number(KICKOFFS.at(-1));
 
 /**
- * Returns the number of minutes from `now` until the feed is due again, or null if it is never due again. By default,
- * the last poll was at `now`. `changed` overrides the default values.
+ * Returns the number of minutes from `now` until the next poll of the feed, or null if there is no next poll. `changed`
+ * overrides parts of the feed's default state, in which the last poll was at `now`.
  */
 function dueAfter(now: number, changed: Partial<FeedTimes> = {}): number | null {
   const times: FeedTimes = {

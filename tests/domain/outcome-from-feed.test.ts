@@ -97,7 +97,8 @@ describe.each(REAL_SEASONS)("the outcome of the $name season", (season) => {
       fc.property(fc.nat(11), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (ended, randoms) => {
         const answer = harmless[what]?.(answerAfter(season, ended), () => randoms.next().value ?? 0);
         const before = outcomeAfter(season, ended);
-        // The response may leave out the final, so the champion has to come from the previous outcome.
+        // The response may leave out the championship after it was played. The champion must then be kept from the
+        // previous outcome.
         expect(answer && read(season, answer, before)).toEqual({ outcome: before, problems: null });
       }),
       runs(15),

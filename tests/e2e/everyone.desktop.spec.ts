@@ -7,7 +7,8 @@ import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";
 
-// Includes the season in the URL, because a response to a URL without a season is cached for a minute.
+// The server caches pick counts for a minute, separately for URLs with and without a season. No earlier request
+// includes the season, so this URL cannot return outdated counts.
 const PAGE = `/cfp-challenge/everyone?season=${SEASON.name}`;
 
 test("the overall ranking counts only closed weeks, and a player who opts out is hidden from other players", async ({

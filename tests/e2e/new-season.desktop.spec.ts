@@ -48,8 +48,8 @@ const test = base.extend<object, { site: Site }>({
 });
 
 /**
- * The sizes that the window gets during a check: first a phone's, then a desktop's. The tests open pages in the desktop
- * size, so a check must end in that size.
+ * The window sizes for each check: first a phone's, then a desktop's. The desktop size comes last, because the tests
+ * open pages in that size.
  */
 const SIZES = [
   { width: 390, height: 844 },

@@ -64,9 +64,8 @@ test("a page that runs an older version offers a reload, which loads the new ver
     });
     document.head.prepend(other);
   });
-  // Activates a changed service worker, as after a deployment. A page offers the new version if its main script is not
-  // in the site's current build. `script`, if given, replaces the URL of the page's main script, to make the page
-  // appear older.
+  // Activates a changed service worker, as after a deployment. `script`, if given, replaces the URL of the page's main
+  // script. The page then offers the new version, because its main script is not in the site's current build.
   const takeNewVersion = async (script: string | null) => {
     await page.evaluate(async (path) => {
       if (path !== null) document.querySelector("script[data-main]")?.setAttribute("src", path);

@@ -21,7 +21,10 @@ const PATHS = [
   ...["/local/config.json", "/local/mail.json", "/local/scores", "/local/google", "/local/resend/emails"],
 ];
 
-/** Requests that must be rejected: each sender, the headers that a browser would send, and the expected status. */
+/**
+ * Requests that must be rejected. Each entry says where the request comes from, which headers a browser would send, and
+ * which status is expected.
+ */
 const FOREIGN: [from: string, headers: (port: string) => Record<string, string>, status: number][] = [
   ["a host name that resolves to this machine (DNS rebinding)", (port) => ({ host: `evil.example:${port}` }), 421],
   [

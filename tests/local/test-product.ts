@@ -42,8 +42,8 @@ const CLIENT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates an empty folder for a test. Returns the folder's path, and functions that remove the folder and create it
- * again.
+ * Creates an empty folder for a test. Returns the folder's path and two functions: `remove` removes the folder, and
+ * `make` creates it again.
  */
 export function makeFolder(): { readonly path: string; make(): void; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "local-stack-"));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Stores a pick for the given week by each of the fans 1 to `fans`, even if the week has closed. */
+/** Stores a pick for the given week for each of the first `fans` fans, even if the week has closed. */
 async function fansPick(season: string, week: number, fans: number): Promise<void> {
   const picks = Array.from({ length: fans }, (_, fan) => ({ fan: `fan-${fan + 1}`, record: demoPick(fan + 1, week) }));
   await server.sql(

@@ -214,7 +214,8 @@ describe("a group's picture", () => {
     const isInk = (x: number, y: number) => pixels.at(x, y) !== "#FFFFFF";
     const columns = Array.from({ length: 724 }, (_, x) => 440 + x);
     const rows = Array.from({ length: 400 }, (_, y) => 150 + y);
-    // The name is drawn inside its area, and the margins around that area are blank.
+    // Something is drawn in the rectangle that is reserved for the name, and the margins around this rectangle are
+    // blank.
     expect(rows.some((y) => columns.some((x) => isInk(x, y)))).toBe(true);
     expect(rows.some((y) => [405, 420, 435, 1168, 1180, 1199].some((x) => isInk(x, y)))).toBe(false);
     expect(columns.some((x) => [150, 160, 552, 570].some((y) => isInk(x, y)))).toBe(false);

@@ -147,7 +147,8 @@ describe("the scheduled job", () => {
 
   test("returns 503 if the job times out before the database becomes available", async () => {
     const now = Date.now;
-    // Makes each database call appear to take 100 seconds. The job times out after 255 seconds.
+    // Makes each database call appear to take 100 seconds. The third call therefore exceeds the job's time limit of 255
+    // seconds.
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + server.databaseCalls().length * 100_000);
     server.breakDatabase("unreachable");
     expect((await tick()).status).toBe(503);

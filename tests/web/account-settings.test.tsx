@@ -22,8 +22,8 @@ async function openDeletion() {
 }
 
 /**
- * Makes the mock server respond to each request to delete the account with the result of `answer`. Returns a function
- * that returns the number of these requests so far.
+ * Mocks account deletion: each deletion request gets the result of `answer` as its response. Returns a function that
+ * counts the deletion requests so far.
  */
 function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;

@@ -101,8 +101,8 @@ test("the password reset link leads to the form for a new password", async () =>
 test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button is pressed", async (type, name) => {
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
-  // Waits until the page's effects have run. The effects also run when a link scanner opens the page, so the effects
-  // must not redeem the link. Only a person presses the button.
+  // Waits until the page's effects have run. They also run for a link scanner, which opens the page but does not press
+  // the button. The effects must therefore not redeem the link.
   await delay(50);
   expect(sentTo("/verify")).toEqual([]);
   await press(name);

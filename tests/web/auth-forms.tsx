@@ -30,7 +30,10 @@ export function freshSignIn(): void {
   afterAll(() => network.close());
 }
 
-/** Opens the dialog on a tab. Resolves when the dialog closes, with the same value as `openSignIn`. */
+/**
+ * Opens the sign-in dialog and selects one of its tabs. Resolves when the dialog closes, with the same value as
+ * `openSignIn`.
+ */
 export async function openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<boolean> {
   render(<LazySignInDialog />);
   const closed = openSignIn();

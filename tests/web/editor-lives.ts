@@ -25,8 +25,9 @@ export const anySaved: fc.Arbitrary<Saved> = fc.record({ bracket: completeBracke
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({ bracket: anyStart, base: fc.option(anyTime) });
 
 /**
- * One step of a random test. `markSaved` and `followSaved` report a save that is `delay` minutes newer than the
- * editor's last save, or older if `delay` is negative. The reported bracket is often one from the editor's history.
+ * One step of a random test. The steps `markSaved` and `followSaved` tell the editor that a bracket was saved, often a
+ * bracket from the editor's history. That save is `delay` minutes newer than the last save known to the editor, or
+ * older if `delay` is negative.
  */
 type Step =
   | BracketEdit<TeamRef>

@@ -38,7 +38,7 @@ const world = {
 
 beforeEach(() => {
   Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
-  // Fixes every interval between polls at the average of 55 s.
+  // Replaces the random intervals between polls with their average: 55 s, or 17.5 s while a game is in progress.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 

@@ -151,8 +151,8 @@ test("a game that makes no difference is marked, and a member's row shows which 
   expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
   expect((await table())[1]).toContain("Needs Oregon to win the title");
   expect(games()[1]).toMatch(/makes no difference/);
-  // Both finalists are unknown. Each slot of the final shows one of its possible finalists: the team whose title would
-  // help the player most.
+  // Both finalists are unknown. Each slot of the championship shows one team that can still reach it. Of these teams,
+  // the shown team would help the player most by winning the championship.
   expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
 });
 

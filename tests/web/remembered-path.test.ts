@@ -30,7 +30,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
   test("is null when no path was saved", () => {
     expect(returnPath(null)).toBeNull();
     expect(returnPath("")).toBeNull();
-    // `RegExp.test` converts null to the text "null", so this text must not match either.
+    // A null that was converted to text is not a return path.
     expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
   });
 

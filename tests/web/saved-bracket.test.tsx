@@ -71,7 +71,7 @@ test("on a phone, a saved bracket is titled SAVED BRACKET and shows one round at
   expect(screen.getByRole("link", { name: "CFP Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
 });
 
-/** The skeleton shown while a bracket loads, with its dates and places hidden. */
+/** The skeleton that is shown while a bracket loads. Its dates and venues are hidden. */
 const undated = () => document.querySelector("[data-undated]");
 
 test("while a saved bracket is loading, its page shows a loading message, but no dates or venues", async () => {

@@ -15,7 +15,10 @@ afterEach(() => {
 });
 
 let pages = 0;
-/** Returns a saved bracket's path. Each call returns a new path, because pictures are cached by URL. */
+/**
+ * Returns the path of a saved bracket, with a new id on each call. Pictures are cached by URL, so an earlier path would
+ * get a cached picture.
+ */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
 

@@ -98,8 +98,8 @@ function applySession(session: AuthSession | null): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Clears the queries only after the player's content has left the screen. Queries of content that is still on the
-    // screen would be refetched.
+    // Waits until the player's content has left the screen. Clearing a query while its content is on the screen would
+    // refetch the query.
     setTimeout(clearQueries);
     return;
   }

@@ -24,7 +24,7 @@ export const localToken = (userId: string, claims: object = {}) => userToken(LOC
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Returns the token with other claims but the old signature. */
+/** Returns a copy of the token with changed claims. The copy keeps the signature, which is therefore invalid. */
 function withClaims(token: string, claims: object): string {
   const [header, payload = "", signature] = token.split(".");
   return [header, encode({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), ...claims }), signature].join(

@@ -67,7 +67,7 @@ export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
-/** Expects the same response for a visitor as for everyone else. */
+/** Expects the same outcome for a visitor as for a signed-in player. */
 export const ALIKE = { visitor: "alike" } as const;
 
 /** Expects that a visitor's malformed request is rejected, either as malformed or because the visitor is signed out. */
@@ -179,7 +179,10 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/** Returns the problems that are never acceptable, even in a response with the expected outcome. */
+/**
+ * Returns the problems that make any response wrong, such as a server error, even if the response has the expected
+ * outcome.
+ */
 function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";

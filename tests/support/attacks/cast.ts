@@ -7,8 +7,8 @@ import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";
 /* The attackers, their victim, and the secrets. Everything has a fixed id, so that attacks can be written as data. */
 
 /**
- * The people in whose name the tests send attacks. Most attacks aim at the victim's data. Some attacks are also sent as
- * the victim, because they must fail for every player.
+ * The senders of attacks. Most attacks target the victim's data. Some attacks must fail for every player, so the victim
+ * is also one of their senders.
  */
 export type Who =
   | "a visitor"
@@ -147,7 +147,7 @@ export const SECRETS: readonly Secret[] = [
   ),
 ];
 
-/** Fakes of the built HTML files of the shared pages, without any bracket's, player's or group's data. */
+/** Fake versions of the shared pages' built HTML files. They contain no data about a bracket, player or group. */
 export const BUILT_PAGES = {
   bracket: "<!doctype html><html><head><title>Saved Bracket</title></head><body></body></html>",
   everyone: "<!doctype html><html><head><title>How Everyone Picks</title></head><body></body></html>",

@@ -106,7 +106,8 @@ export const HELPERS: readonly string[] = [
 ];
 
 /**
- * The procedures that need no attack, because their responses are public. Each value says why the response is public.
+ * The procedures for which the tests have no attack, because their responses are public. Each value says why the
+ * response is public.
  */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",

@@ -27,8 +27,8 @@ export interface Scene {
   /** Returns the attacker's session token. A visitor has no session, so the token is null. */
   tokenOf(who: Who): string | null;
   /**
-   * Returns what has changed since the last call: the names of tables (including new tables), and `mails` if emails
-   * were sent.
+   * Returns what has changed since the last call: the name of each table that was changed or created, and `mails` if
+   * emails were sent.
    */
   changes(): Promise<string[]>;
   close(): Promise<void>;

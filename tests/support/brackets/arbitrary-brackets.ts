@@ -11,17 +11,17 @@ const CANDIDATES: readonly TeamRef[] = Array.from({ length: 15 }, (_, index) => 
 /** Twelve different teams in any order. */
 const anyField = fc.shuffledSubarray([...CANDIDATES], { minLength: 12, maxLength: 12 });
 
-/** A complete bracket: any field, any outcome. */
+/** Generates a complete bracket with random teams and random winners. */
 export const completeBracket: fc.Arbitrary<Bracket<TeamRef>> = fc
   .tuple(anyField, fc.nat(OUTCOMES - 1))
   .map(([field, outcome]) => playOut(field, outcome));
 
-/** A complete record: any field, any outcome. */
+/** Generates a complete record with random teams and random winners. */
 export const completeRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(anyField, fc.nat(OUTCOMES - 1))
   .map(([field, outcome]) => recordOfOutcome(field, outcome));
 
-/** A consistent record with winners for the first 0 to 11 matchups. */
+/** Generates a consistent record with winners for the first `decided` matchups, a random number from 0 to 11. */
 export const consistentRecord: fc.Arbitrary<BracketRecord> = fc
   .tuple(completeRecord, fc.nat(MATCHUP_IDS.length))
   .map(([{ teamSlots, winners }, decided]) => {

@@ -29,7 +29,7 @@ export async function chooseTeam(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Picks a record's winners, matchup by matchup. */
+/** Clicks the winner of each matchup, as given by `record`. */
 export async function chooseWinners(
   page: Page,
   record: BracketRecord,

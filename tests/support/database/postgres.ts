@@ -14,8 +14,8 @@ export interface PostgresServer {
   /** The folder with the server's files and socket. */
   readonly directory: string;
   /**
-   * Returns a client with the given role. A query without parameters may contain several statements. With `jsonTexts`,
-   * a string passed for a jsonb parameter must be JSON text. The embedded database has the same rule.
+   * Returns a client with the given role. A query without parameters may contain several statements. If `jsonTexts` is
+   * true, a string passed for a jsonb parameter must be JSON text, as in the embedded database.
    */
   connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
   /** Returns the connection URI, for clients that need a URI. */

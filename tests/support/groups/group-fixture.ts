@@ -17,7 +17,7 @@ interface Row {
   mostPickedChampion: { team: string; count: number } | null;
 }
 
-/** The computed part of a group's page. */
+/** The part of a group's page that the tests check. */
 interface Page {
   group: { players: number };
   members: Row[];

@@ -11,7 +11,7 @@ export async function createGroup(who: SupabaseClient, name: string): Promise<st
   return data.id;
 }
 
-/** Returns all groups and members as one string, to compare before and after. */
+/** Returns all groups and members as one string, so that a test can check whether they changed. */
 export async function everyGroup(db: TestDatabase): Promise<string> {
   const groups = await db.sql("select * from app.groups order by id");
   const members = await db.sql("select * from app.group_members order by id");

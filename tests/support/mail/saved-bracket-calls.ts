@@ -26,7 +26,7 @@ interface StoredBracket {
   retryAfter: number | null;
 }
 
-/** Stores and emails brackets like the server does, through the Data API. */
+/** Calls the database functions for saved brackets through the Data API, as the server does. */
 export interface SavedBracketCalls {
   /** Deletes the stored brackets and the rate limit counts. If the hour is about to end, waits for the next hour. */
   reset(): Promise<void>;

@@ -25,7 +25,7 @@ export interface FaultyServer {
    * clear the list.
    */
   readonly asked: readonly string[];
-  /** Starts a server with empty caches, like a new instance of the function. */
+  /** Starts a server with empty caches, like a new instance of the serverless function. */
   start(): Server;
   /** Starts the function that serves shared pages. The function's caches are empty at first. */
   startPages(pages: BuiltPages): Server;

@@ -25,7 +25,7 @@ export interface ServerNetwork {
   /** Returns the requests to the auth service since the last reset. */
   authCalls(): string[];
   breakDatabase(fault: DatabaseFault): void;
-  /** Sets Cloudflare's response for a captcha token. By default, a request to Cloudflare is an error. */
+  /** Sets Cloudflare's response for a captcha token. Until this method is called, every request to Cloudflare fails. */
   answerCaptcha(answer: CaptchaAnswer): void;
   /** Replaces the auth service's responses. */
   replaceAuth(answer: (request: Request) => Response): void;

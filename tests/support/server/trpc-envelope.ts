@@ -48,7 +48,7 @@ export function mutationRequest(
   return [`/api/trpc/${path}`, init];
 }
 
-/** Reads the response to a single call and restores dates. */
+/** Reads the response to a single call, and turns its date strings back into dates. */
 export async function readAnswer<Path extends ProcedurePath>(response: Response): Promise<Answer<OutputOf<Path>>> {
   const { result, error } = (await response.json()) as Envelope;
   return {
@@ -78,7 +78,7 @@ export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
   };
 }
 
-/** A called procedure and its input, with dates restored. */
+/** A called procedure and its input, whose date strings have been turned back into dates. */
 export interface Call {
   readonly path: string;
   readonly input: unknown;

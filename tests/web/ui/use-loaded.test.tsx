@@ -15,7 +15,7 @@ const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync
 
 const SAYS = "Could not load. Try again.";
 
-/** Returns a function that fails to load code `times` times and then loads it. */
+/** Returns a fake function for loading code. Its first `times` calls fail, and later calls succeed. */
 function loadThatFails(times: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");

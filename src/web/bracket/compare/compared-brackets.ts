@@ -121,7 +121,7 @@ type Part = -1 | 0 | 1;
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Whether the line is gray. It is gray if both brackets agree or the pick is wrong. */
+  /** Whether the line is gray. A line is gray if its pick is wrong, or if both brackets have the same pick. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;

@@ -7,7 +7,7 @@ const REMOVED = key("GROUP_REMOVED");
 const ENDED = key("INVITATION_ENDED");
 const CLOSED = key("JOINING_CLOSED");
 
-/** The commissioner's actions. `player` is the person whom an action affects: the victim or somebody else. */
+/** All actions of a commissioner, for use in attacks. `player` is the id of the player whom the action affects. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
   { action: "rename", value: "Taken Over" },
   { action: "remove", player: ID.victim },
