@@ -4,7 +4,6 @@ import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
 import { insertPick } from "../picks/server-picks.ts";
 import { makeWeek } from "../picks/weeks.ts";
-import type { statsOf } from "./expected-statistics.ts";
 import { createGroup } from "./group-rows.ts";
 
 export const NAMES = ["ann", "bob", "cyd", "dee"] as const;
@@ -22,7 +21,6 @@ interface Page {
   group: { players: number };
   members: Row[];
   own: Row | null;
-  stats: ReturnType<typeof statsOf>;
 }
 
 /** Four players. All except Dee are in the group The Huddle. All weeks are closed. */

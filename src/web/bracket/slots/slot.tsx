@@ -148,12 +148,11 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
   );
 }
 
-/**
- * The text in a slot. A preview's text is not in the document, because screen readers should not read previews. The
- * style sheet adds the text.
- */
+/** The text in a slot. A preview is not part of the page's text, so the style sheet adds it, and screen readers skip it. */
 function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
-  if (state === "ghost") return <span className={classNames(css.drawn, className)} data-text={text} />;
+  if (state === "ghost") {
+    return <span className={classNames(css.drawn, className)} data-text={text} aria-hidden="true" />;
+  }
   return <span className={className}>{text}</span>;
 }
 
