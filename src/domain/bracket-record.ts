@@ -81,9 +81,8 @@ export function isBracketRecord(value: unknown): value is BracketRecord {
 }
 
 /**
- * Returns the compact form of a bracket, or the reason why the bracket cannot be packed. BRACKET_INCOMPLETE means that
- * a team or a winner is missing. BRACKET_INVALID means that the record would be invalid, or that a slot, a winner, a
- * loser or the champion contradicts the field and the winning seeds.
+ * Returns a bracket's record, or the reason why the bracket is rejected. BRACKET_INCOMPLETE means that a team or a
+ * winner is missing. BRACKET_INVALID means that the record is invalid, or that the bracket contradicts its record.
  */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);

@@ -27,7 +27,7 @@ export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
 /** The kinds of points in the order of the scoring card and receipts. */
 export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
-/** A line on a receipt: the teams that earned one kind of points, and the sum of the points. */
+/** A line of a receipt. It lists the teams that earned points of one kind, and the sum of those points. */
 export interface ReceiptLine {
   readonly kind: PointsKind;
   /** The points for each of the teams. */

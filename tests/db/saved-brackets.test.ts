@@ -80,11 +80,17 @@ describe("storing a bracket for an email", () => {
 });
 
 describe("a failed attempt to send an email", () => {
-  test("is subtracted from each limit's count once, even if the failure is reported three times; a retry reuses the bracket's row and is counted", async () => {
+  test("is subtracted only once from each limit's count, even if the failure is reported three times", async () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+  });
+
+  test("can be retried; the retry reuses the bracket's row and is counted", async () => {
+    const failed = await mailing.store();
+    await mailing.store(secRecord(1));
+    await mailing.refund(failed);
     expect(await mailing.store()).toMatchObject({ id: failed.id });
     expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
   });
@@ -100,7 +106,7 @@ describe("a failed attempt to send an email", () => {
     expect(rows).toEqual([{ used: 0 }, { used: 1 }]);
   });
 
-  test("is not subtracted from the limits' counts if another attempt has sent the email", async () => {
+  test("is not subtracted from any limit's count if another attempt has sent the same email", async () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);

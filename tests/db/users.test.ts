@@ -58,12 +58,12 @@ describe("a new account becomes a player", () => {
     const gone = player(db, "00000000-0000-4000-8000-000000000000");
     expect(await rpc(gone, "current_player")).toBeNull();
   });
+});
 
-  test("whose email address is updated when the account's email address changes", async () => {
-    const id = await addPlayer(db, "mover");
-    await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
-    expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
-  });
+test("when an account's email address changes, the player's email address changes with it", async () => {
+  const id = await addPlayer(db, "mover");
+  await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);
+  expect(await db.sql("select email from app.users")).toEqual([{ email: "new@mail.example" }]);
 });
 
 test("only the server can check whether a name or an email address is taken, and the checks are rate limited", async () => {

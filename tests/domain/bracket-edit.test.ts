@@ -28,7 +28,7 @@ const seeds = (bracket: Bracket<TeamRef>, id: (typeof MATCHUP_IDS)[number]) => {
 const upsets = deepFreeze(playOut(FIELD, 0));
 
 describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
-  test("erases the previous winner from every later round, including that team's wins and the championship", () => {
+  test("erases the previous winner's slots and wins in all later rounds, including the championship", () => {
     const changed = pickWinner(upsets, "fr1", 1);
     expect(seeds(changed, "fr1")).toEqual({ teams: [12, 5], winner: 5, loser: 12 });
     expect(seeds(changed, "qf1")).toEqual({ teams: [5, 4], winner: null, loser: null });
@@ -47,7 +47,7 @@ describe("changing a winner (docs/game-rules.md#changing-a-winner)", () => {
     expect(seeds(settled, "sf1")).toEqual({ teams: [4, 9], winner: 9, loser: 4 });
   });
 
-  test("erases the previous winner from later rounds, even if the team that it beat in the next round has been removed", () => {
+  test("erases the previous winner from later rounds, even after its opponent in the next round was removed from the bracket", () => {
     // Seed 12 beat seed 4 in the quarterfinal. When seed 4 is removed, seed 12 stays in the semifinal and the
     // championship.
     const removed = removeTeam(upsets, "team-4");

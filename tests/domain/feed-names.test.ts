@@ -35,7 +35,7 @@ describe("an unknown team in a feed response", () => {
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
-  test("blocks only one game if the team appears in no other game", () => {
+  test("blocks only one game if the team appears only in that game", () => {
     const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));

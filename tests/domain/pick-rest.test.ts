@@ -75,7 +75,7 @@ describe("picking the rest (docs/game-rules.md#picking-the-rest)", () => {
     );
   });
 
-  test("picks the higher seed in every game if there are no coin tosses", () => {
+  test("picks the higher seed in every game if no coins are tossed", () => {
     const open = fillBracket({ ...OFFICIAL_RECORD, winners: {} });
     expect(winners(pickRest(open, null))).toEqual([5, 8, 6, 7, 4, 1, 3, 2, 1, 2, 1]);
   });

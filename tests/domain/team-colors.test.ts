@@ -19,12 +19,12 @@ test("team names are readable on every fill, and seeds are readable on every see
   expect(except(({ colors }) => contrast(colors.stubDark, colors.textDark) >= 4.5)).toEqual([]);
 });
 
-test("fills use the primary color in light mode, and stand out from the background in dark mode", () => {
+test("a team's fill is its primary color in light mode, and has enough contrast with the background in dark mode", () => {
   expect(except(({ team, colors }) => colors.fill === team.primaryColor)).toEqual([]);
   expect(except(({ colors }) => contrast(colors.fillDark, PAPER_DARK) >= 1.55)).toEqual([]);
 });
 
-test("a fill that already stands out from the dark background is not changed", () => {
+test("a primary color that has enough contrast with the dark background is the fill in dark mode, too", () => {
   const clear = ({ team }: (typeof PAINTED)[number]) => contrast(team.primaryColor, PAPER_DARK) >= 1.55;
   expect(except((one) => !clear(one) || one.colors.fillDark === one.team.primaryColor)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("the trophy is yellow next to white text and black next to black text", () 
   ).toEqual([]);
 });
 
-test("a seed tab's color is the fill mixed with 20% black if the text is white, or with 28% white if the text is black", () => {
+test("a seed tab's color is the slot's fill with 20% black added for white text, or 28% white added for black text", () => {
   const dark = teamColors({ primaryColor: "#646464", secondaryColor: "#000000" });
   expect([dark.text, dark.stub]).toEqual(["#FFFFFF", "#505050"]);
   const bright = teamColors({ primaryColor: "#C8B464", secondaryColor: "#000000" });

@@ -48,8 +48,8 @@ const test = base.extend<object, { site: Site }>({
 });
 
 /**
- * The window sizes for each check: first a phone's, then a desktop's. The desktop size comes last, because the tests
- * open pages in that size.
+ * The window sizes for each check: a phone's and a desktop's. The desktop size comes last: a check leaves the window at
+ * the last size, and the rest of the test is written for desktops.
  */
 const SIZES = [
   { width: 390, height: 844 },

@@ -28,7 +28,7 @@ test("a lock file contains the PID of the process that holds the lock, and is re
   expect(existsSync(file)).toBe(false);
 });
 
-test("a process that starts while another process holds the lock fails with a hint", async () => {
+test("a new process fails with a hint if another process keeps holding the lock", async () => {
   folder.make();
   const release = await takeLock(file);
   await expect(takeLock(file, 0)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test("a process that starts while another process holds the lock fails with a hi
   release();
 });
 
-test("a process that starts while the previous process shuts down waits for the lock", async () => {
+test("a new process waits for the lock while the previous process shuts down", async () => {
   folder.make();
   const release = await takeLock(file);
   setTimeout(release, 300);

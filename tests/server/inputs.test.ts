@@ -66,7 +66,7 @@ test("spaces around an email address are removed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
-test("a malformed ID fails with the same error as an unknown ID, and a numeric ID fails with REQUEST_INVALID", () => {
+test("a malformed ID string fails like an unknown ID, but a number fails with REQUEST_INVALID", () => {
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
   expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });

@@ -56,7 +56,7 @@ test("a browser without a stored session counts as signed out immediately and se
   expect(backend.sent).toEqual([]);
 });
 
-test("with a stored session, the status is first 'unknown', and the email address is shown until the username is known", async () => {
+test("while a stored session is being checked, the status is 'unknown', but the email address and any stored username are available", async () => {
   keep("sam");
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { email: "sam@example.com", username: null } });
@@ -67,7 +67,7 @@ test("with a stored session, the status is first 'unknown', and the email addres
   expect(again.result.current).toMatchObject({ status: "unknown", user: { username: "sam" } });
 });
 
-test("one player's stored username is not shown for another player's session", async () => {
+test("a stored username is ignored if the stored session belongs to another player", async () => {
   localStorage.setItem("cfp-bracket.player", JSON.stringify({ id: "id-of-casey", username: "casey" }));
   keep("sam");
   const { result } = await openApp();

@@ -117,7 +117,7 @@ test("news that fails to load is shown on the next visit", async () => {
   await visit(ALONE);
 });
 
-test("news is requested only for the player's three largest groups that have at most 1,000 players", async () => {
+test("news is requested only for the player's three largest groups, ignoring groups with more than 1,000 players", async () => {
   await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };

@@ -77,7 +77,7 @@ test("after the semifinals, the points table explains every point, and the champ
   expect(slot("champ-1").dataset.verdict).toBeUndefined();
 });
 
-test("a wrong pick is marked with the words 'wrong: 0' and not by color alone", async () => {
+test("a wrong pick is marked with the text 'wrong: 0', not only with a color", async () => {
   await openPick(after(11));
   expect(slot("champ-1").dataset.verdict).toBe("wrong");
   expect(slot("champ-1").textContent).toContain(", wrong: 0");

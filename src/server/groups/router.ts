@@ -208,8 +208,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns a group's picks in compact form, limited to the picks that the caller may see. Fails with GROUP_NOT_FOUND
-   * or GROUP_TOO_LARGE.
+   * Returns the group's picks that the caller may see, in a compact format. Fails with GROUP_NOT_FOUND or
+   * GROUP_TOO_LARGE.
    */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     const { players, picks } = required(
@@ -254,8 +254,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns a group's picks from a finished season in compact form, with the pick ids by player and week, and the
-   * teams. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   * Returns a group's picks from a finished season in a compact format. Also returns the pick ids by player and week,
+   * and the teams. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

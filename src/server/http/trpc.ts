@@ -33,7 +33,7 @@ export const transformer = {
 
 /** A procedure's metadata, which determines how the server and the browser handle its calls. */
 export interface Facts {
-  /** Whether only signed-in players may call the procedure. The browser calls all others without a token. */
+  /** Set if only signed-in players may call the procedure. The browser calls every other procedure without a token. */
   readonly isSignedIn?: true;
   /**
    * How long caches may store the procedure's response: up to an hour (`public`), or a second (`live`). Set only if the

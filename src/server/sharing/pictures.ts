@@ -17,7 +17,7 @@ import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-c
 /** Caches keep pictures for only an hour, so that content disappears soon after the operator hides it. */
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
-/** How many pictures stay in memory; each is about 60 kB. */
+/** The maximum number of cached pictures. Each picture is about 60 kB. */
 const MOST_KEPT = 50;
 
 /** The maximum number of pictures drawn per minute for one network. Cached pictures do not count. */

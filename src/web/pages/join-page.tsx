@@ -98,7 +98,7 @@ function Invitation({ code }: { code: string }) {
 /** The maximum length, in characters, of a group name on a button. */
 const LONGEST_ON_BUTTON = 24;
 
-/** The label of the join button, and the reason shown in the dialog that it opens. */
+/** Returns the join button's label, and the reason to sign in. Visitors see the reason in the sign-in dialog. */
 function joinTexts(name: string | null) {
   if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
   const label =

@@ -142,8 +142,8 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
 }
 
 /**
- * Returns the secrets that a response reveals to this attacker. Ignores secrets that the attacker is allowed to know or
- * that the request contained, and text that is harmless at this path.
+ * Returns a problem for each secret that a response reveals to this attacker. Ignores a secret if the attacker may know
+ * it, if the request contained it, or if it is harmless at the request's path.
  */
 function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
   const answer = plainText(`${text} ${[...headers].join(" ")}`);

@@ -37,7 +37,7 @@ export function playOut<T extends TeamRef>(teams: readonly T[], number: number):
   );
 }
 
-/** Returns the compact form of outcome `number`, computed without the code under test. */
+/** Returns the record of outcome `number`, computed without the code under test. */
 export function recordOfOutcome(teams: readonly TeamRef[], number: number) {
   const upper = (position: number) => ((number >> position) & 1) === 0;
   const first = [12, 9, 11, 10].map((seed, n) => (upper(n) ? seed : ([5, 8, 6, 7][n] as number)));
