@@ -63,11 +63,16 @@ export function folderProblem(root = ROOT) {
   return character ? `Vite cannot build here, because the project's path contains '${character}': ${root}` : null;
 }
 
-/** Runs `npm ci` in the project's folder if `node_modules` does not match the lock file. Exits if that fails. */
-export async function ensureInstalled() {
+/** Exits with a message if this Node version is too old. */
+export function refuseOldNode() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
   }
+}
+
+/** Runs `npm ci` in the project's folder if `node_modules` does not match the lock file. Exits if that fails. */
+export async function ensureInstalled() {
+  refuseOldNode();
   const problem = folderProblem();
   if (problem) giveUp(problem, "Move or rename the folder and start again.");
   if (isInstalled() && existsSync(pinnedNode())) return;

@@ -2,7 +2,8 @@
  * The command-line options of `npm start` and `npm run dev`. Plain JavaScript, because main.mjs reads the options
  * first: before it installs the packages and builds the product.
  */
-import { parseArgs } from "node:util";
+// A named import of `parseArgs` would be a syntax error before `refuseOldNode` can reject an old Node.
+import * as util from "node:util";
 
 const HELP = `npm start [-- OPTIONS]
 
@@ -16,7 +17,7 @@ export function readOptions() {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
   const names = { help: flag, dev: flag, reset: flag, empty: flag, cron: flag, matchday: flag };
   try {
-    const { help, ...options } = parseArgs({ options: names }).values;
+    const { help, ...options } = util.parseArgs({ options: names }).values;
     if (!help) return options;
     console.info(HELP);
     process.exit(0);

@@ -53,7 +53,12 @@ describe("a visitor", () => {
     ["before the season", () => at(-90), LOADING, /No week is open right now. Week 1 opens/],
     ["during the playoff", () => at(60), outcomeOf(unfinished), "It is up to the playoff now."],
     ["after the season", () => at(60), outcomeOf(OFFICIAL_RECORD), "The season is over."],
-    ["if the outcome cannot be loaded", () => at(60), new ErrorAnswer("SERVICE_UNAVAILABLE"), "The season is over."],
+    [
+      "if the outcome cannot be loaded",
+      () => at(60),
+      new ErrorAnswer("SERVICE_UNAVAILABLE"),
+      "No week is open right now.",
+    ],
     ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), LOADING, "A perfect bracket is worth 247"],
   ])("sees a message instead of a countdown %s", async (_, answer, outcome, words) => {
     serve({ "weeks.schedule": answer, "outcome.current": () => outcome });

@@ -17,13 +17,8 @@ export async function startOffline(keepsFiles: boolean): Promise<void> {
   if (!keepsFiles || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   let hasAsked = Date.now();
-  let isControlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener("controllerchange", () => {
-    // The first service worker to control this page has cached the build that the page has just loaded. Only a later
-    // worker can have cached a newer build.
-    if (isControlled) void offerNewVersion();
-    isControlled = true;
-  });
+  // A service worker that has just taken control may have cached a newer build than this page's.
+  serviceWorker.addEventListener("controllerchange", offerNewVersion);
   const registration = await serviceWorker.register("/sw.js");
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - hasAsked < ASK_AGAIN_MS) return;

@@ -17,7 +17,13 @@ import { GroupNotFound } from "./not-found.tsx";
 import { GroupSignIn } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
-const loadPastGroup = () => import("./past-group.tsx");
+/** The code of a past season's page. Once it is loaded, a page shows its content in its first render. */
+let pastGroupCode: typeof import("./past-group.tsx") | null = null;
+
+async function loadPastGroup() {
+  pastGroupCode = await import("./past-group.tsx");
+  return pastGroupCode;
+}
 
 /** `/group/{groupId}`, with `?season={name}` for a finished season: a group's members, ranks and picks. */
 export default function GroupPage({ id }: { id: string }) {
@@ -57,14 +63,15 @@ function PastSeason({ id, season, isBracket }: PastProps) {
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
   useDocumentTitle(titleOf(page, season));
   // The code loads while the data loads.
-  const code = useLoaded(loadPastGroup);
+  const loading = useLoaded(loadPastGroup, pastGroupCode === null);
+  const code = pastGroupCode ?? loading.value;
   if (page.state === "failed") {
     return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
   }
   if (page.state !== "ready") return <NoGroup state={page.state} />;
-  if (code.hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={code.retry} />;
-  if (code.value === null) return <GroupSkeleton />;
-  return <code.value.PastGroup content={page.content} isBracket={isBracket} />;
+  if (loading.hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={loading.retry} />;
+  if (code === null) return <GroupSkeleton />;
+  return <code.PastGroup content={page.content} isBracket={isBracket} />;
 }
 
 type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;

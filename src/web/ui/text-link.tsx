@@ -2,15 +2,21 @@ import type { MouseEventHandler, ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import styles from "./text-link.module.css";
 
-interface TextLinkProps {
-  /** The URL. Without it, the text is a button. */
-  readonly href?: string;
-  /** The file name, if the link downloads a file. */
-  readonly download?: string;
-  readonly onClick?: MouseEventHandler<HTMLButtonElement>;
-  readonly ref?: Ref<HTMLButtonElement>;
-  readonly children: ReactNode;
-}
+type TextLinkProps = { readonly children: ReactNode } & (
+  | {
+      readonly href: string;
+      /** The file name, if the link downloads a file. */
+      readonly download?: string;
+      readonly onClick?: never;
+      readonly ref?: never;
+    }
+  | {
+      readonly href?: never;
+      readonly download?: never;
+      readonly onClick: MouseEventHandler<HTMLButtonElement>;
+      readonly ref?: Ref<HTMLButtonElement>;
+    }
+);
 
 /** Underlined text: a link to `href`, or a button that looks like a link. */
 export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {

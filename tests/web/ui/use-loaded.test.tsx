@@ -64,7 +64,7 @@ test("loading a page times out after eight seconds", async () => {
   expect(screen.getByText(SAYS)).toBeTruthy();
 });
 
-test("code is not loaded until the page needs the code; a loading error disappears when the page no longer needs the code", async () => {
+test("code is loaded once, when the page first needs the code; a loading error disappears when the page no longer needs the code", async () => {
   const load = loadThatFails(3);
   const { rerender } = render(<Page load={load} isWanted={false} />);
   await threeTries();
@@ -77,6 +77,11 @@ test("code is not loaded until the page needs the code; a loading error disappea
   rerender(<Page load={load} />);
   await threeTries();
   expect(screen.getByText("The page")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(4);
+  rerender(<Page load={load} isWanted={false} />);
+  rerender(<Page load={load} />);
+  await threeTries();
+  expect(load).toHaveBeenCalledTimes(4);
 });
 
 test("a style sheet that failed to load is reloaded, in its original position, before the page's code is loaded", async () => {

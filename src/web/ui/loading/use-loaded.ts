@@ -8,23 +8,26 @@ import { loadPersistently } from "./load-code.ts";
  * render. `value` is null until the code has loaded.
  */
 export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
-  const [value, setValue] = useState<T | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly by: () => Promise<T>; readonly value: T } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
+  const value = loaded?.by === load ? loaded.value : null;
+  const isMissing = isWanted && value === null;
+
   useEffect(() => {
     void attempt;
-    if (!isWanted) return;
+    if (!isMissing) return;
     let isCurrent = true;
     loadPersistently(load).then(
-      (loaded) => isCurrent && setValue(() => loaded),
+      (result) => isCurrent && setLoaded({ by: load, value: result }),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
       setFailed(false);
     };
-  }, [load, attempt, isWanted]);
+  }, [load, attempt, isMissing]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useWhenOnline(hasFailed, retry);

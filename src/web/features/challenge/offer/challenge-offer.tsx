@@ -39,7 +39,7 @@ export function ChallengeOffer({ title, children, actions }: Props) {
   const next = weeks.find(({ startDate }) => startDate > clock.now);
   const isAfterLast = data !== undefined && open === null && next === undefined;
   const outcome = trpc.outcome.current.useQuery(undefined, { enabled: isAfterLast });
-  const phase = seasonPhase(weeks, clock.now, outcome.data?.official ?? null);
+  const phase = outcome.isError ? "between" : seasonPhase(weeks, clock.now, outcome.data?.official ?? null);
   return (
     <div className={css.offer}>
       <div className={classNames(band.band, css.band)}>
