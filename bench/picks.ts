@@ -121,6 +121,8 @@ const playerReads = (me: string, players: readonly string[]) => [
   "select is_submitted, count(*) from app.weekly_picks where week_number = 3 group by 1",
 ];
 
+const SERIAL = "set local max_parallel_workers_per_gather = 0;";
+
 /** A node of a query plan, as EXPLAIN returns it. */
 interface PlanNode {
   readonly "Parent Relationship"?: string;
@@ -134,7 +136,10 @@ function repeatsSubquery(node: PlanNode): boolean {
   return isRepeated || (node.Plans ?? []).some(repeatsSubquery);
 }
 
-/** Returns a query's plan and its execution time in milliseconds. Runs as the owner unless a player is given. */
+/**
+ * Returns a query's plan and its execution time in milliseconds. Runs as the owner unless a player is given. Neither
+ * gets parallel workers: a player's query never has them, because `auth.uid()` is not marked as safe for parallel use.
+ */
 async function timeOfQuery(
   db: GroupsDatabase,
   query: string,
@@ -145,7 +150,7 @@ async function timeOfQuery(
   // therefore runs in the same transaction.
   const become = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${claims}', true);`;
   const rows = await db.sql<{ "QUERY PLAN": [{ "Execution Time": number; Plan: PlanNode }] }>(
-    `${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,
+    `${SERIAL} ${player === undefined ? "" : become} explain (analyze, timing off, format json) ${query}`,
   );
   const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
   if (explained === undefined) throw new Error("EXPLAIN returned no plan");
