@@ -1,9 +1,8 @@
 -- Permissions: the Data API exposes only `public`, which contains only functions, so callers cannot build their own
 -- queries. Tables are in `app`, which is not exposed. When a function runs as the caller, row-level security protects
 -- the tables. `private` is for functions that run as the owner. A function cannot be called until a migration grants
--- access to it by name. Every function names the schema of the objects that it uses. A few functions in `app` do not
--- set a search path, so that the planner can inline them into the calling query. Each of these functions is a single
--- query.
+-- access to it by name. Every function names the schema of the objects that it uses. A few functions in `app`, each a
+-- single query, do not set a search path, so that the planner can inline them.
 
 create schema app;
 create schema private;

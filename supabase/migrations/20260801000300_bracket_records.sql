@@ -4,8 +4,7 @@
 
 -- The eleven matchups with their rounds and their two slots. A slot has a seed of the field or the winner of an earlier
 -- matchup (docs/game-rules.md#the-initial-layout, docs/game-rules.md#advancing). Seeds are written as they appear in
--- records. This is a view instead of a table, because the planner inlines a view's constants. If it were a table, every
--- save would have to read it.
+-- records. This is a view, because the planner inlines a view's constants. Every save would have to read a table.
 create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, lower_feeder) as
   values
     ('fr1', 'first', '12'::jsonb, '5'::jsonb, null, null),

@@ -32,8 +32,8 @@ $$;
 -- (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
 -- TEAM_UNKNOWN. If the same bracket was stored for the same recipient before, its row may be reused. A row whose email
 -- the provider has accepted is reused for ten minutes after that, and its email is not counted again. Any other row is
--- reused for a day after it was created. The row's id is the email's idempotency key, which the provider remembers for
--- a day.
+-- reused for a day after it was created. The row's id is the email's idempotency key, which the provider keeps for a
+-- day.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$

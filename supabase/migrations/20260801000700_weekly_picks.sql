@@ -42,8 +42,7 @@ grant select on app.weekly_picks to authenticated;
 grant insert (season, user_id, week_number, bracket_data, is_submitted) on app.weekly_picks to authenticated;
 grant update (bracket_data, is_submitted) on app.weekly_picks to authenticated;
 
--- The subqueries for weeks run once per statement, not once per row. `now()` is when the transaction started, so it is
--- the same for every row.
+-- The subqueries for weeks run once per statement, not once per row. `now()` is the same for every row.
 create policy "players read their own picks, and all once the week has closed"
   on app.weekly_picks for select to authenticated
   using (
@@ -77,8 +76,7 @@ create policy "players change their own picks while the week is open"
 -- Replaces a pick's record with its rebuilt form, and sets the columns that are computed from the record. Fails with
 -- ACCOUNT_GONE, PICK_FIXED, PICK_NOT_SUBMITTED or the errors of `private.checked_record`. A new pick fails with
 -- ACCOUNT_GONE if the account was deleted, because the account's token keeps working for up to an hour. Deletion
--- removes the player's row in `app.users`, or only the username and email address if the player took part in a finished
--- season.
+-- removes the player's row in `app.users`, or only the username and email address if the player has a finished season.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -134,8 +134,7 @@ $$;
 -- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls for a
 -- season wait for each other. A call for the current season and a concurrent account deletion also wait for each other.
 -- JIT is off, because compiling the query takes longer than running it. The cost of random reads is set low, because
--- the picks' index is in memory. Custom plans are forced, because a plan for the given values is faster than a generic
--- plan.
+-- the picks' index is in memory. Custom plans are forced, because a plan for the given values is faster.
 create function private.rescore(wanted_season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
