@@ -13,8 +13,7 @@ comment on table private.rate_limits is 'How often each action was used in a fix
 
 create index rate_limits_window_start on private.rate_limits (window_start);
 
--- Returns each limit's time window at a given time. A limit is { bucket, key, most, seconds }. A window lasts at most a
--- day.
+-- Returns each limit's time window at a given time. A limit is { bucket, key, most, seconds }. Windows last up to a day.
 create function private.limit_windows(limits jsonb, at timestamptz)
 returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
 language sql stable set search_path = '' as $$
