@@ -119,9 +119,9 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * Returns a field's team ids in seed order. For a name that matches no team, uses the team with the same seed in
- * `before`, the outcome so far. Returns null if `before` has no such team. If the field has wrong seeds or has a team
- * twice, returns a sentence about the problem.
+ * Returns the ids of the teams in a report's field, in seed order. If a reported name matches no team, its seed keeps
+ * the team from `before`, the outcome so far. Returns null if there is no outcome so far to take the team from. If the
+ * field has wrong seeds or the same team twice, returns a sentence about the problem.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");

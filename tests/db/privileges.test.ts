@@ -90,7 +90,7 @@ describe("table privileges", () => {
       expect(await tables(role, right)).toEqual([]);
   });
 
-  test("let players write a few columns of picks, memberships and settings; players may write no other column and delete no row", async () => {
+  test("let players write only a few columns of picks, memberships and settings, but delete no rows", async () => {
     expect(await tables("authenticated", "insert")).toEqual(["weekly_picks"]);
     expect(await tables("authenticated", "update")).toEqual([
       "group_members",

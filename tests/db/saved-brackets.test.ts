@@ -53,7 +53,7 @@ describe("storing a bracket for an email", () => {
     expect(await mailing.rowCount()).toBe(2);
   });
 
-  test("twice returns the same ID, even if the second request is from another client or sends the bracket as JSON text", async () => {
+  test("a second time returns the same ID, even from another client or with the bracket as JSON text", async () => {
     const { id } = await mailing.store();
     expect(await mailing.store(record, "fan", mailLimits("fan", "away"))).toMatchObject({ id });
     expect((await mailing.store(JSON.stringify(record))).id).toBe(id);

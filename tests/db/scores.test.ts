@@ -29,7 +29,8 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
       Array.from({ length: 15 }, (_, index) => ({
         name,
         week: index + 1,
-        // Every player has the teams of the real field, but at different seeds. No two picks have the same winners.
+        // All picks have the real field's teams, but no two players have them at the same seeds. Any two picks differ
+        // in the winning seed of at least one game.
         record: {
           ...savableRecord((player * 577 + index * 131) % 2_048),
           teamSlots: [...real.record.teamSlots.slice(player), ...real.record.teamSlots.slice(0, player)],

@@ -176,7 +176,7 @@ describe("aliases (docs/behavior/screens.md#searching-for-a-team)", () => {
     expect(filterTeams(invented, "miami of ohio").teams.map(({ id }) => id)).toEqual(["another", "miami-oh"]);
   });
 
-  test("list teams from large conferences first if several teams share an alias", () => {
+  test("that several teams share find a team from a large conference first", () => {
     const playing = SEED_TEAMS.toReversed().toSorted(byStrength);
     expect(["bulldogs", "huskies", "trojans"].map((term) => searchTeams(playing, term)[0]?.id)).toEqual([
       ...["mississippi-state", "washington", "usc"],

@@ -17,7 +17,7 @@ async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback
   return new URL(answer.headers.get("location") ?? "", stack.site);
 }
 
-/** Submits the consent page and follows the redirects. Returns the URL of the final page in the product. */
+/** Submits the consent page and calls the auth service's callback. Returns the URL that the callback redirects to. */
 async function answer(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
   const state = consent.searchParams.get("state") ?? "";
   const consented = await browser.go("/local/google", { state, ...form });

@@ -164,7 +164,7 @@ describe("in a week's editor", () => {
     expect(rows()[0]).toContain("Illinois");
   });
 
-  test("the picker marks each team that adds a conference, from 'adds your 1st conference' to 'adds your 5th conference'", async () => {
+  test("the picker marks teams from a new conference, as in 'adds your 2nd conference', until the field has five", async () => {
     const adds = (name: string) => teamRow(name).textContent?.match(/adds your \w+ conference/)?.[0];
     const { user } = await openWeek();
     await user.click(button("5 Pick a team"));

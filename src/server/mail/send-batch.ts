@@ -56,7 +56,8 @@ export async function sendBatch(
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no response"}: ${name}`;
-  // The provider has already accepted this batch with other content, perhaps from an earlier deployment.
+  // The provider has already accepted a batch under this key. That batch had other content, perhaps because an earlier
+  // deployment sent it.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
     return { result: { kind: "closed", reason }, perSecond };

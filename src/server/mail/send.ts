@@ -60,7 +60,8 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the email provider's response was unreadable" };
     // A proxy between the provider and us has responded, perhaps after the email was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
-    // The provider has already accepted this email with other content, perhaps from an earlier deployment.
+    // The provider has already accepted an email under this key. That email had other content, perhaps because an
+    // earlier deployment sent it.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {
       return { kind: "misaddressed", cause: error };

@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** A picture's content: a saved bracket, a group's invitation, or the most picked champions among all players. */
+/** What a picture shows: a saved bracket, a group's invitation, or the teams picked most often as champion. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
@@ -56,8 +56,8 @@ export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: S
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
 /**
- * Returns what a picture's URL says about the picture: its kind, and the id of its content. For a picture of everyone's
- * picks, the URL has the whole content instead of an id. Null if this server has not signed the URL.
+ * Reads a picture's URL. Returns the saved bracket's id, the group's invite code as `id`, or all numbers for a picture
+ * of everyone's picks. Returns null if the URL's signature is wrong.
  */
 export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];

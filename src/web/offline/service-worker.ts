@@ -31,8 +31,8 @@ function fileOf(path: string): string | null {
 
 const serwist = new Serwist({
   precacheEntries: KEPT_FILES,
-  // Returns a cached file only if its exact name is requested. Pages are requested under other names, and the route
-  // below requests them from the network first.
+  // The cache answers only requests for a file's exact name, such as `/settings.html`. Page URLs, such as `/settings`,
+  // are left to the route below, which tries the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",

@@ -135,8 +135,8 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   /**
-   * Redeems the link in an email that was sent to `email`, like the page /auth/callback. `at` selects the email, where
-   * 0 is the newest.
+   * Redeems the link in an email that was sent to `email`, as the page /auth/callback does. `at` is the email's
+   * position in the mailbox, counted from 0 for the newest email.
    */
   function follow(browser: Browser, email: string, at = 0) {
     const { token_hash, type } = linkIn(mailsTo(email)[at]);

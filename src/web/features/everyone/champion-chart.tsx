@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Each champion's share of the brackets by week, with one line for each team. Narrow windows and screen readers get a
- * table instead.
+ * A chart with one line for each team that is often picked as champion. The line shows in what share of each week's
+ * brackets the team is champion. Narrow windows and screen readers get a table instead.
  */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   const numbers = weeks.map(({ number }) => number);

@@ -151,7 +151,7 @@ function AccountItems({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** The logo: a goalpost in the shape of a bracket's connector. Decorative: put the title next to the logo. */
+/** A goalpost shaped like a bracket's connecting lines. Screen readers skip the logo and read the title next to it. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">

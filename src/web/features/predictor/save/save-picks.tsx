@@ -22,8 +22,8 @@ interface Props {
 interface ButtonProps extends Props {
   opener: SaveOpener;
   /**
-   * True for the large button under the champion. False for the save button in the toolbar or, on a phone, after the
-   * last round.
+   * Whether this is the large button under the champion, which only wide windows show. Wide windows also have a save
+   * button in the toolbar. Phones have only the save button after the last round.
    */
   isUnderChampion?: boolean;
 }
