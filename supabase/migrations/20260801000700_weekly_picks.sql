@@ -75,9 +75,8 @@ create policy "players change their own picks while the week is open"
 
 -- Brings a pick's record into the stored form that `private.checked_record` returns, and sets the columns that are
 -- computed from the record. Fails with PICK_FIXED, PICK_NOT_SUBMITTED, ACCOUNT_GONE or the errors of
--- `private.checked_record`. A new pick fails with ACCOUNT_GONE if its player's account was deleted. Its token still
--- works for up to an hour. A deleted account has no row in `app.users`, or a row without a username if the player has a
--- finished season.
+-- `private.checked_record`. ACCOUNT_GONE is for a new pick by a deleted account, whose token still works for up to an
+-- hour. Such an account has no row in `app.users`, or a row without a username if it has a finished season.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
