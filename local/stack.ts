@@ -37,9 +37,7 @@ const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/**
- * What the local Supabase needs from the rest of the stack: the pages' URL, the mailbox, and the fake Google sign-in.
- */
+/** The local Supabase depends on these parts of the stack: the pages' URL, the mailbox, and the fake Google sign-in. */
 export interface Surroundings {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;

@@ -43,7 +43,7 @@ export interface LocalSupabaseOptions {
    * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
    */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
-  /** The fake Google sign-in. If it is left out, nobody can sign in with Google. */
+  /** The fake Google sign-in. Without it, players cannot sign in with Google. */
   google?: Google;
 }
 

@@ -138,8 +138,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * What a report says about a matchup: the two seeds, and the seed that won. `result` is `open` if the game is not over,
- * and null if the report does not show who won.
+ * A matchup in a report: its two seeds, and the seed that won. `result` is `open` if the game is not over, and null if
+ * the report does not name a winner.
  */
 interface Said {
   readonly pair: readonly [number, number];

@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Performs an operator action and logs it. Returns { before, after }, or null for an unknown id. `before` is the old
--- name, or the season of a saved bracket. `after` is the new name, or null if there is none. Hiding a player or a group
+-- name, or the season of a saved bracket. `after` is the new name, if any. Hiding a player or a group
 -- replaces the name. Hiding a group also removes the note and replaces the invite link. Hiding a saved bracket deletes
 -- the bracket. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN
 -- or the error for an invalid name.

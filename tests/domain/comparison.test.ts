@@ -108,6 +108,7 @@ test("a comparison's largest and smallest possible leads match a brute-force cou
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1, maxLength: 3 }), lateOutcome, (weeks, outcome) => {
       // `map` returns an array type instead of the pair's tuple type.
+      // As above, `map` returns an array type even for a pair.
       const picks = ([0, 1] as const).map((index) =>
         weeks.map((records, at) => ({ week: 5 * at + 1, record: records[index] })),
       ) as unknown as Parameters<typeof chase>[0];

@@ -7,7 +7,7 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** What a picture shows: a saved bracket, a group's invitation, or the teams picked most often as champion. */
+/** A picture's subject: a saved bracket, a group's invitation, or the teams picked most often as champion. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }

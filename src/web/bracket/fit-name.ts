@@ -12,9 +12,9 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot that may also show an extra, which is an icon or a verdict. The extra is `taken` px
- * wide, and `isTaken` says whether the extra is on screen. Returns the font size, and whether the extra `fits` beside
- * the name at the name's regular size. If the extra is on screen but does not fit, the name gets the smallest size.
+ * Fits a team's name into a slot that may also show an icon or a verdict. The icon or verdict is `taken` px wide, and is
+ * on screen if `isTaken` is true. Returns the font size, and whether the icon or verdict `fits` next to the name at its
+ * regular size. If it is on screen but does not fit, the name gets the smallest size.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];

@@ -27,7 +27,7 @@ export function rememberSignUp(email: string | null): void {
 }
 
 /**
- * Returns the lowercase email address that was used to sign up in this browser in the last hour; null if there is none.
+ * Returns the lowercase email address of the sign-up in this browser; null unless there was a sign-up in the last hour.
  */
 export function signedUpHere(): string | null {
   const stored = readStored<{ email?: string; until?: number }>(SIGN_UP_KEY);

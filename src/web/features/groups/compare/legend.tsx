@@ -42,7 +42,7 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
 
 /**
  * A side's color: yellow for picks that only the first member has, dark for picks that only the second member has. Gray
- * for picks that both members have. Decorative, because the text beside the color says the same.
+ * for picks that both members have. Hidden from screen readers, because the text next to the color says the same.
  */
 export function Swatch({ side }: { side: 0 | 1 | "both" }) {
   return <span className={css.swatch} data-side={side} aria-hidden="true" />;
