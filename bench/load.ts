@@ -10,6 +10,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { serverEnvironment } from "../local/keys.ts";
+import { serverHeader } from "../tests/support/database/database.ts";
 import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
 
@@ -63,7 +64,10 @@ function requestsTo(isOurs: boolean): autocannon.Request[] {
   const inOrder = MIX.flatMap((each) => Array.from({ length: each.share }, () => each));
   return tokens.flatMap((token, at) => {
     const { path, rpc, args } = inOrder[at % inOrder.length] as (typeof MIX)[number];
-    const headers = { authorization: `Bearer ${token}`, apikey: db.publishableKey, "content-type": "application/json" };
+    const headers = {
+      ...{ authorization: `Bearer ${token}`, apikey: db.publishableKey, "content-type": "application/json" },
+      ...serverHeader(db),
+    };
     return isOurs
       ? { method: "GET" as const, path, headers }
       : { method: "POST" as const, path: `/rest/v1/rpc/${rpc}`, headers, body: JSON.stringify(args) };

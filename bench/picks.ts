@@ -1,4 +1,5 @@
 import { savableRecord } from "../tests/support/brackets/outcomes.ts";
+import { serverHeader } from "../tests/support/database/database.ts";
 import { mutationRequest, queryUrl } from "../tests/support/server/trpc-envelope.ts";
 import { type GroupsDatabase, openGroupsDatabase, openWeek, serverOf } from "./groups-database.ts";
 import { inTurns, type Row } from "./row.ts";
@@ -35,6 +36,7 @@ async function besideDataApi(
       headers: {
         "content-type": "application/json",
         apikey: db.publishableKey,
+        ...serverHeader(db),
         authorization: `Bearer ${tokens[number % tokens.length]}`,
         // Sets the Content-Length header, as a browser does for a text body.
         ...(typeof init.body === "string" ? { "content-length": String(Buffer.byteLength(init.body)) } : {}),
@@ -92,7 +94,8 @@ export async function savingAPick(): Promise<Row> {
     { method: "POST", headers: prefer, body: JSON.stringify(row(number)) },
   ];
   const [path, init] = bare(0);
-  const headers = { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(db.players[0] as string)}` };
+  const authorization = `Bearer ${db.tokenFor(db.players[0] as string)}`;
+  const headers = { apikey: db.publishableKey, authorization, ...serverHeader(db) };
   // PostgREST takes a moment to see the new table.
   while (!(await fetch(path, { ...init, headers: { ...headers, ...prefer, "content-type": "application/json" } })).ok) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,3 +1,5 @@
+import { serverKey } from "../src/server/auth/server-key.ts";
+
 /**
  * Fixed, well-known keys, like those of the Supabase CLI. They work only for a stack on this machine, which listens on
  * 127.0.0.1. A deployed server rejects every key that ends in `local-only`.
@@ -10,6 +12,9 @@ export const LOCAL_KEYS = {
   feed: "feed-local-only",
   jwt: "json-web-tokens-of-one-machine-are-signed-with-this-local-only",
 } as const;
+
+/** The key that the product's server derives from the secret key. */
+export const LOCAL_SERVER_KEY = serverKey({ SUPABASE_SECRET_KEY: LOCAL_KEYS.secret });
 
 /** Returns the environment variables that the product's server needs to find the stack at `url`. */
 export function serverEnvironment(url: string): Record<string, string> {

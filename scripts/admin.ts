@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- results | season | remind | operator`: the operator's commands (docs/ops/operate.md,
- * docs/ops/new-season.md). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET select
+ * `npm run admin -- results | season | remind | operator | server-key`: the operator's commands (docs/ops/operate.md,
+ * docs/ops/new-season.md, docs/ops/deploy.md#the-servers-key). SUPABASE_URL and SUPABASE_SECRET_KEY select the backend, and SITE_URL and CRON_SECRET select
  * the deployment. Without these variables, the commands use the product on this machine, at the port in PORT.
  */
 import { parseArgs } from "node:util";
@@ -29,6 +29,8 @@ const HELP = `Usage: npm run admin -- COMMAND
   operator end-invites group WHO
   operator block|unblock player WHO
   operator log            lists past operator actions
+
+  server-key              prints the SQL that lets the server use the database
 
 season and operator only show what they would do. Add --yes to do it, and --because TEXT to log the reason.`;
 
@@ -95,12 +97,27 @@ async function remind(words: string[]): Promise<string[]> {
   ];
 }
 
+/** Returns the SQL that stores the hash of the server's key. No request may store the key, not even with the secret key. */
+async function serverKey(words: string[]): Promise<string[]> {
+  if (words.length > 0) throw new Refusal(HELP);
+  const { url, secretKey } = await findBackend();
+  const { serverKeyHash } = await import("../src/server/auth/server-key.ts");
+  const hash = serverKeyHash({ SUPABASE_SECRET_KEY: secretKey });
+  return [
+    `Run this in the SQL editor of ${url}:`,
+    `insert into private.server_keys (hash) values (${hash}) on conflict do nothing;`,
+    "If it replaces an older key, deploy with the new secret key, and then run this:",
+    `delete from private.server_keys where hash <> ${hash};`,
+  ];
+}
+
 /** Every command with its options. A command's code is loaded only when that command runs. */
 const COMMANDS: Readonly<Record<string, readonly [run: Command, options: readonly (keyof Values)[]]>> = {
   results: [results, ["poll", "follow-feed", "undo", "history"]],
   season: [season, ["yes"]],
   operator: [operator, ["yes", "because"]],
   remind: [remind, []],
+  "server-key": [serverKey, []],
 };
 
 const [name = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
--- The state of a hosted Supabase project before its first migration: the Data API's three roles, the schema for
+-- The state of a hosted Supabase project before its first migration: the Data API's roles, the schema for
 -- extensions, and the generous default grants. With these grants, a missing `revoke` shows up on this machine, too.
 
 do $$
@@ -7,6 +7,7 @@ begin
     create role anon nologin noinherit;
     create role authenticated nologin noinherit;
     create role service_role nologin noinherit bypassrls;
+    create role authenticator noinherit;
   end if;
 end
 $$;

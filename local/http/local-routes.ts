@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import type { Google } from "../google/google.ts";
 import { createGooglePage } from "../google/page.ts";
-import { LOCAL_KEYS } from "../keys.ts";
+import { LOCAL_KEYS, LOCAL_SERVER_KEY } from "../keys.ts";
 import { Faults, readFault } from "../mailbox/faults.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
 import { createResend } from "../mailbox/resend.ts";
@@ -47,6 +47,7 @@ export function createLocalRoutes({ mailbox, google, scores, sql }: Parts): Hono
       supabaseUrl: new URL(c.req.url).origin,
       publishableKey: LOCAL_KEYS.publishable,
       secretKey: LOCAL_KEYS.secret,
+      serverKey: LOCAL_SERVER_KEY,
       cronSecret: LOCAL_KEYS.cron,
     }),
   );

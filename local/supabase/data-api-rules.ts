@@ -1,7 +1,7 @@
 /** The Data API offers functions only; tables are in a schema that is not exposed. */
 const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 
-const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+export const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ code, details: null, hint: null, message }, { status, headers });
 
 /** Whether JSON contains the escape of an unpaired surrogate, which the database cannot store. */

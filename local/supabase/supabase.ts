@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
+import { serverKeyHash } from "../../src/server/auth/server-key.ts";
 import { migrate, readMigrations } from "../data/migrations.ts";
 import { shiftSchedule } from "../data/shift-schedule.ts";
 import { snapshotFile, writeSnapshot } from "../data/snapshot.ts";
@@ -13,12 +14,14 @@ import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
 import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
-import { refuseToData } from "./data-api-rules.ts";
+import { refusal, refuseToData } from "./data-api-rules.ts";
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 
 const SUPABASE_FOLDER = fileURLToPath(new URL("../../supabase", import.meta.url));
 const TEMPLATES = join(SUPABASE_FOLDER, "templates");
+
+type Driver = PgliteConnection["driver"];
 
 const SITE_URL = "http://localhost:3000";
 
@@ -98,7 +101,7 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
     }
     await app.init();
     if (isNew) await shiftSchedule(connection.driver);
-    return serve(app, connection, options);
+    return serve(app, connection, await readPreRequest(connection.driver), options);
   } catch (error) {
     await connection.close();
     throw error;
@@ -172,7 +175,36 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOptions): LocalSupabase {
+/**
+ * Returns the statement that PostgREST runs before every request, or null if the migrations configured none. The
+ * embedded Data API ignores this setting. If there is one, stores the hash of the local server's key.
+ */
+async function readPreRequest(database: Driver): Promise<string | null> {
+  const { rows } = await database.query<{ name: string }>(`select split_part(setting, '=', 2) as name
+    from pg_roles, unnest(rolconfig) as setting where setting like 'pgrst.db_pre_request=%'`);
+  if (rows[0] === undefined) return null;
+  const hash = serverKeyHash({ SUPABASE_SECRET_KEY: LOCAL_KEYS.secret });
+  await database.exec(`insert into private.server_keys (hash) values (${hash}) on conflict do nothing`);
+  return `select set_config('request.headers', $1, true), ${rows[0].name}()`;
+}
+
+/** Runs the statement before a request with these headers. Returns a response if the statement rejects the request. */
+async function denialOf(database: Driver, preRequest: string, headers: Headers): Promise<Response | null> {
+  try {
+    await database.query(preRequest, [JSON.stringify(Object.fromEntries(headers))]);
+    return null;
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    return refusal(403, code, message);
+  }
+}
+
+function serve(
+  app: App,
+  connection: PgliteConnection,
+  preRequest: string | null,
+  options: LocalSupabaseOptions,
+): LocalSupabase {
   const { siteUrl = SITE_URL, sendMail = () => {}, google = null } = options;
   const enqueue = createQueue();
   const authService = createAuthService({
@@ -210,7 +242,8 @@ function serve(app: App, connection: PgliteConnection, options: LocalSupabaseOpt
         databaseError = null;
         const copy = new Request(url, { method, headers, ...(body?.byteLength ? { body } : {}) });
         if (pathname.startsWith("/auth/")) return withQuietConsole(() => authService(copy));
-        return asPostgrest(await withQuietConsole(async () => app.fetch(copy)), databaseError);
+        const denial = preRequest === null ? null : await denialOf(connection.driver, preRequest, headers);
+        return denial ?? asPostgrest(await withQuietConsole(async () => app.fetch(copy)), databaseError);
       });
     },
     sql<Row>(query: string, params?: unknown[]) {

@@ -33,7 +33,7 @@ export async function findBackend(): Promise<Backend> {
   const [url, secretKey] = [SUPABASE_URL || config?.supabaseUrl, SUPABASE_SECRET_KEY || config?.secretKey];
   if (!url || !secretKey) throw new Refusal(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
   const { createDatabase } = await import("../../src/server/supabase.ts");
-  return { url, secretKey, db: createDatabase({ SUPABASE_URL: url }, secretKey) };
+  return { url, secretKey, db: createDatabase({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }, secretKey) };
 }
 
 /** Returns the site that runs the scheduled jobs, and a function that calls a job and returns the job's report. */

@@ -1,7 +1,9 @@
 import { Resend } from "resend";
 import { toAppError } from "../../src/server/app-error.ts";
+import { SERVER_KEY_HEADER, serverKey } from "../../src/server/auth/server-key.ts";
 import { type Env, readEnv } from "../../src/server/http/env.ts";
 import { createHealthCheck } from "../../src/server/observe/health.ts";
+import { serviceUrl } from "../../src/server/supabase.ts";
 import { ask, healthFaults, when } from "./answers.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
@@ -15,8 +17,30 @@ export async function serviceFaults(variables: Variables): Promise<string[]> {
     (json) => ({ status: 200, json }),
     (error: unknown) => ({ status: toAppError(error).status, json: null }),
   );
-  const faults = healthFaults(health);
+  // An unreachable Data API is a fault that the health check reports.
+  const wall = await wallFaults(env).catch(() => []);
+  const faults = wall.length > 0 ? wall : healthFaults(health);
   return faults.length > 0 ? faults : (await Promise.all([authFaults(env), domainFaults(env)])).flat();
+}
+
+/** The Data API must reject calls without the server's key, and accept calls with it. */
+async function wallFaults(env: Env): Promise<string[]> {
+  const call = (apikey: string, more: Record<string, string> = {}) =>
+    ask(`${serviceUrl(env, "rest")}/rpc/running_season`, { headers: { apikey, ...more } });
+  const [outsider, ours] = await Promise.all([
+    call(env.SUPABASE_PUBLISHABLE_KEY),
+    call(env.SUPABASE_SECRET_KEY, { [SERVER_KEY_HEADER]: serverKey(env) }),
+  ]);
+  return [
+    ...when(
+      outsider.status < 400,
+      "The Data API accepts calls without the server's key: run `notify pgrst, 'reload config'` in Supabase's SQL editor.",
+    ),
+    ...when(
+      ours.status === 403,
+      "The database does not know this server's key: run the SQL that `npm run admin -- server-key` prints.",
+    ),
+  ];
 }
 
 const PROVIDERS = "Supabase, Authentication, Sign In / Providers";

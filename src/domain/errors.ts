@@ -27,6 +27,7 @@ export const ERRORS = {
   ADDRESS_UNKNOWN: { kind: "notFound", message: "This address does not exist." },
   METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not accept that method." },
   CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
+  SERVER_ONLY: { kind: "forbidden", message: "Only our own server may ask the database." },
   SERVICE_UNAVAILABLE: {
     kind: "unavailable",
     message: "The service is not available right now. Please try again soon.",

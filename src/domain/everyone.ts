@@ -1,7 +1,7 @@
 import type { Counts } from "./group-statistics.ts";
 import type { RoundId } from "./rounds.ts";
 
-/** The minimum number of players for showing everyone's picks (docs/behavior/screens.md#how-everyone-picks). */
+/** The minimum number of players for showing everyone's picks, as in `public.everyone`. */
 export const LEAST_PLAYERS = 20;
 
 /** The maximum number of teams in the champion chart. */
@@ -34,12 +34,6 @@ export interface WeekCounts {
 /** Returns `picks` as a percentage of a week's brackets, rounded to a whole number. */
 export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "brackets">): number {
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
-}
-
-/** Returns the weeks with picks, or an empty list while there are too few players. */
-export function shownWeeks(weeks: readonly WeekCounts[]): readonly WeekCounts[] {
-  const picked = weeks.filter(({ brackets }) => brackets > 0);
-  return (picked.at(-1)?.players ?? 0) < LEAST_PLAYERS ? [] : picked;
 }
 
 /** A team with its share of the champion picks in each week, as whole percentages. */

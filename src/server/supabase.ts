@@ -2,6 +2,7 @@ import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { z } from "zod";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
+import { SERVER_KEY_HEADER, serverKey } from "./auth/server-key.ts";
 import { timeLimit } from "./http/deadline.ts";
 import type { Env } from "./http/env.ts";
 import { timeDatabase } from "./observe/log.ts";
@@ -32,13 +33,18 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
 
 /**
  * Returns a Data API client with a time limit. The client has the permissions of the player whose `token` is given.
- * Without a token, the client has the permissions of `key`. Every request creates a client, and creating a full
+ * Without a token, the client has the permissions of `key`. The Data API accepts requests only with the server's key.
+ * Every request creates a client, and creating a full
  * supabase-js client took a third of the server's work for saving a pick. The client therefore uses only the Data API
  * part of supabase-js.
  */
-export function createDatabase(env: Pick<Env, "SUPABASE_URL">, key: string, token: string = key): Database {
+export function createDatabase(
+  env: Pick<Env, "SUPABASE_URL" | "SUPABASE_SECRET_KEY">,
+  key: string,
+  token: string = key,
+): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
-    headers: { apikey: key, Authorization: `Bearer ${token}` },
+    headers: { apikey: key, Authorization: `Bearer ${token}`, [SERVER_KEY_HEADER]: serverKey(env) },
     fetch: (input, init) => timeDatabase(() => fetchWithTimeout(input, init)),
     retry: false,
   });
@@ -57,12 +63,13 @@ export function callerDatabase(env: Env, token: string): Database {
 /**
  * Returns a database function's result. If the function raised one of our error keys, fails with that error. Fails with
  * ACCOUNT_GONE if the caller's player was deleted, SESSION_INVALID if the database rejected the token, and
- * SERVICE_UNAVAILABLE if the database failed, timed out or could not be reached. Fails with UNEXPECTED for all other
- * errors.
+ * SERVICE_UNAVAILABLE if the database failed, timed out, could not be reached or does not know the server's key. Fails
+ * with UNEXPECTED for all other errors.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
   const { error, status } = result;
+  if (error.message === "SERVER_ONLY") throw new AppError("SERVICE_UNAVAILABLE", { cause: error });
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
   // A foreign key violation. It can only mean a deleted player, because no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });

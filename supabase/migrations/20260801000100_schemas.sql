@@ -26,7 +26,27 @@ $$;
 
 grant execute on function app.refuse to authenticated;
 
+-- The hashes of our server's key; two while the key is being replaced (docs/ops/deploy.md#the-servers-key).
+create table private.server_keys (hash bytea primary key);
+
+-- The Data API runs this function before every request and rejects requests without our server's key.
+create function app.check_server_key() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.refuse(not exists (
+    select from private.server_keys
+    where hash = sha256(convert_to(current_setting('request.headers')::json ->> 'x-server-key', 'UTF8'))
+  ), 403, 'SERVER_ONLY');
+end;
+$$;
+
+grant execute on function app.check_server_key to anon, authenticated, service_role;
+
 -- Limits how long visitors' and players' statements may run, so that no caller can block the database.
 alter role anon set statement_timeout = '1s';
-alter role authenticated set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '1s';
+
+-- Prepared statements are off, because the Data API would keep one for every combination of arguments and filters.
+alter role authenticator set pgrst.db_prepared_statements = 'false';
+alter role authenticator set pgrst.db_pre_request = 'app.check_server_key';
 notify pgrst, 'reload config';

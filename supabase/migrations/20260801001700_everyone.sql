@@ -122,22 +122,29 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from counted;
 $$;
 
--- Returns everyone's picks in the closed weeks of a season: { season, isRunning, seasons, isDue, weeks }. The default
--- is the current season or, between two seasons, the last season. `seasons` are all available seasons, newest first.
--- `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's number and
--- the fields of `private.count_week`. Returns null for an unknown season.
+-- Returns everyone's picks in the closed weeks of a season: { season, isRunning, seasons, isDue, players, weeks }. The
+-- default is the current season or, between two seasons, the last season. `seasons` are all available seasons, newest
+-- first. `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's number
+-- and the fields of `private.count_week`; it leaves out weeks without picks, and is empty for fewer than 20 players,
+-- whose brackets could be guessed. Returns null for an unknown season.
 create function public.everyone(wanted_season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'season', chosen.name, 'isRunning', chosen.status = 'running',
     'seasons', (select jsonb_agg(name order by name desc) from app.seasons where status <> 'upcoming'),
     'isDue', exists (select from app.weeks_to_count() where season = chosen.name),
+    'players', players,
     'weeks', array(
       select jsonb_build_object('number', week_number) || counts
-      from app.week_counts where season = chosen.name order by week_number
+      from app.week_counts
+      where season = chosen.name and players >= 20 and counts -> 'brackets' > '0'
+      order by week_number
     )
   )
   from app.seasons as chosen
+  cross join lateral (
+    select coalesce(max((counts ->> 'players')::integer), 0) as players from app.week_counts where season = chosen.name
+  ) as counted
   where chosen.status <> 'upcoming' and chosen.name = coalesce(
     wanted_season, app.running_season(), (select max(name) from app.seasons where status = 'finished')
   );

@@ -146,12 +146,13 @@ test("the database has exactly the three expected triggers", async () => {
   ]);
 });
 
-test("an SQL statement times out after one second for a visitor and after three seconds for a player", async () => {
-  const limits = await db.sql(
-    "select rolname::text as role, rolconfig::text[] as settings from pg_roles where rolname in ('anon', 'authenticated') order by 1",
-  );
-  expect(limits).toEqual([
-    { role: "anon", settings: ["statement_timeout=1s"] },
-    { role: "authenticated", settings: ["statement_timeout=3s"] },
+test("visitors' and players' statements time out after a second, and the Data API checks the key and prepares no statement", async () => {
+  const settings = await list(`select rolname || ' ' || setting from pg_roles, unnest(rolconfig) as setting
+    where rolname in ('anon', 'authenticated') or setting like 'pgrst.%' order by 1`);
+  expect(settings).toEqual([
+    "anon statement_timeout=1s",
+    "authenticated statement_timeout=1s",
+    "authenticator pgrst.db_pre_request=app.check_server_key",
+    "authenticator pgrst.db_prepared_statements=false",
   ]);
 });

@@ -1,4 +1,5 @@
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { SERVER_KEY_HEADER } from "../../src/server/auth/server-key.ts";
 import { bearer } from "../support/accounts/tokens.ts";
 import { keysOf } from "../support/browser/product.ts";
 import { callAsServer } from "../support/browser/sql.ts";
@@ -15,24 +16,27 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs a player in through the API. Returns the player's token and the publishable key. */
+/** Signs a player in through the API. Returns the player's token and the server's keys. */
 async function signIn(url: string, player: Credentials) {
-  const { publishableKey } = await keysOf(url);
+  const { publishableKey, serverKey } = await keysOf(url);
   const session = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },
     body: JSON.stringify(player),
   });
   const { access_token: token } = (await session.json()) as { access_token: string };
-  return { token, publishableKey };
+  return { token, publishableKey, serverKey };
 }
 
-/** Calls a function of the Data API as a player. Returns the response's status and body. */
+/** Calls a function of the Data API as a player, as the server does. Returns the response's status and body. */
 export async function callAs(url: string, player: Credentials, name: string, args: object) {
-  const { token, publishableKey } = await signIn(url, player);
+  const { token, publishableKey, serverKey } = await signIn(url, player);
   const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json", ...bearer(token) },
+    headers: {
+      ...{ apikey: publishableKey, "content-type": "application/json", [SERVER_KEY_HEADER]: serverKey },
+      ...bearer(token),
+    },
     body: JSON.stringify(args),
   });
   return { status: response.status, body: (await response.json()) as { message?: string } | null };

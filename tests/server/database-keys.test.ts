@@ -15,13 +15,15 @@ test.each([
   ["public data", publicDatabase(env), publishable, publishable],
   ["a player's data", callerDatabase(env, "the.players.token"), publishable, "the.players.token"],
   ["server-only data", secretDatabase(env), secret, secret],
-])("a request for %s sends the correct key and token", async (_, database, key, token) => {
+])("a request for %s sends the correct keys and token", async (_, database, key, token) => {
   const network = vi.fn<typeof fetch>(async () => Response.json([]));
   vi.stubGlobal("fetch", network);
   expect(publishable).not.toBe(secret);
   await database.rpc("list_teams");
   const headers = new Headers(network.mock.calls[0]?.[1]?.headers);
   expect([headers.get("apikey"), headers.get("authorization")]).toEqual([key, `Bearer ${token}`]);
+  expect(headers.get("x-server-key")).toMatch(/^[\w-]{43}$/);
+  expect(headers.get("x-server-key")).not.toContain(secret);
 });
 
 test("serviceUrl accepts a project URL with or without trailing slashes", () => {
@@ -57,6 +59,7 @@ test("a caller can cancel a database request before the time limit", async () =>
 
 test.each<readonly [what: { message?: string; code?: string; status?: number }, key: ErrorKey]>([
   [{ message: "SEASON_CHANGING", code: "P0001" }, "SEASON_CHANGING"],
+  [{ message: "SERVER_ONLY", code: "PT403", status: 403 }, "SERVICE_UNAVAILABLE"],
   ...["PGRST301", "PGRST302", "PGRST303"].map((code) => [{ code, status: 401 }, "SESSION_INVALID"] as const),
   ...["PGRST300", "PGRST304", "xPGRST301", "PGRST3010"].map((code) => [{ code, status: 401 }, "UNEXPECTED"] as const),
   ...["57014", "53300", "40001", "08006", "PGRST000"].map((code) => [{ code }, "SERVICE_UNAVAILABLE"] as const),

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serverEnvironment } from "../../local/keys.ts";
 import { serviceFaults } from "../../scripts/verify/services.ts";
@@ -102,6 +103,28 @@ describe("the check of a deployment's services", () => {
   ])("reports a %s from another project", async (name, fault) => {
     const other = here[name]?.replace("local-only", "of-another-project");
     expect(await serviceFaults({ ...here, [name]: other })).toEqual(one(fault));
+  });
+
+  test("reports a Data API that accepts calls without the server's key, or rejects the server, until the SQL from `npm run admin -- server-key` has run", async () => {
+    const check = "select pg_get_functiondef('app.check_server_key'::regproc) as text";
+    const [kept] = await server.sql<{ text: string }>(check);
+    await server.sql((kept?.text ?? "").replace("not exists", "false and not exists"));
+    expect(await serviceFaults(here)).toEqual(one(/^The Data API accepts calls without the server's key/));
+    await server.sql(kept?.text ?? "");
+
+    await server.sql("update private.server_keys set hash = sha256('the old key')");
+    expect(await serviceFaults(here)).toEqual(one(/`npm run admin -- server-key`/));
+    const { SUPABASE_URL, SUPABASE_SECRET_KEY } = here;
+    const printed = execFileSync(process.execPath, ["scripts/admin.ts", "server-key"], {
+      env: { ...process.env, SUPABASE_URL, SUPABASE_SECRET_KEY },
+      encoding: "utf8",
+    });
+    const [add = "", forget = ""] = printed.split("\n").filter((line) => line.endsWith(";"));
+    const count = async () => (await server.sql("select from private.server_keys")).length;
+    await server.sql(add);
+    expect([await serviceFaults(here), await count()]).toEqual([[], 2]);
+    await server.sql(forget);
+    expect([await serviceFaults(here), await count()]).toEqual([[], 1]);
   });
 
   test("reports missing or unknown migrations, and a database that belongs to another season or product", async () => {

@@ -23,6 +23,7 @@ const everyone = z
     isRunning: z.boolean(),
     seasons: z.array(z.string()),
     isDue: z.boolean(),
+    players: z.number(),
     weeks: z.array(
       z.object({
         number: z.number(),

@@ -5,7 +5,6 @@ import {
   championLines,
   percentBehind,
   percentOf,
-  shownWeeks,
   type Upset,
   type WeekCounts,
 } from "../../domain/everyone.ts";
@@ -47,12 +46,10 @@ export const everyoneRouter = router({
     .input(seasonOnly)
     .query(async ({ ctx, input }) => {
       const found = required(await ctx.everyone(input.season), "SEASON_NOT_FOUND");
-      const { season, isRunning, seasons } = found;
-      const players = found.weeks.at(-1)?.players ?? 0;
-      const shown = shownWeeks(found.weeks);
-      const weeks = shown.map(shownWeek);
-      const champions = championLines(shown);
-      const mover = biggestMover(shown);
+      const { season, isRunning, seasons, players } = found;
+      const weeks = found.weeks.map(shownWeek);
+      const champions = championLines(found.weeks);
+      const mover = biggestMover(found.weeks);
       const named = new Set([
         ...champions.map(({ team }) => team),
         ...weeks.flatMap(({ field, upsets }) => [

@@ -1,4 +1,4 @@
-import { championLines, shownWeeks } from "../../domain/everyone.ts";
+import { championLines } from "../../domain/everyone.ts";
 import { isInviteCode } from "../../domain/group.ts";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
 import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
@@ -74,10 +74,9 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
   async function findChampions(season: string): Promise<Shared> {
     if (season !== "" && !seasonInput.safeParse(season).success) throw new AppError("SEASON_NOT_FOUND");
     const found = await everyone(season, () => findEveryone(env, season || null));
-    const weeks = found === null ? [] : shownWeeks(found.weeks);
-    const last = weeks.at(-1);
-    if (found === null || last === undefined) throw new AppError("SEASON_NOT_FOUND");
-    const champions = championLines(weeks)
+    const last = found?.weeks.at(-1);
+    if (!found || last === undefined) throw new AppError("SEASON_NOT_FOUND");
+    const champions = championLines(found.weeks)
       .slice(0, MOST_CHAMPIONS)
       .map(({ team, percents }) => ({ team, percent: percents.at(-1) ?? 0 }));
     const named = champions.map(({ team, percent }) => ({ name: knownTeam(team)?.name ?? "", percent }));

@@ -12,6 +12,7 @@ export interface RunningProduct {
 interface LocalConfig {
   readonly publishableKey: string;
   readonly secretKey: string;
+  readonly serverKey: string;
 }
 
 /** Returns the API keys of the product that runs locally at `url`. */

@@ -1,3 +1,4 @@
+import { SERVER_KEY_HEADER } from "../../../src/server/auth/server-key.ts";
 import { keysOf } from "./product.ts";
 
 /**
@@ -20,10 +21,13 @@ export async function sql<Row = Record<string, unknown>>(
 
 /** Calls a database function as the server does, with the secret key. */
 export async function callAsServer(url: string, name: string, args: object): Promise<unknown> {
-  const { secretKey } = await keysOf(url);
+  const { secretKey, serverKey } = await keysOf(url);
   const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: "POST",
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    headers: {
+      ...{ apikey: secretKey, authorization: `Bearer ${secretKey}`, [SERVER_KEY_HEADER]: serverKey },
+      "content-type": "application/json",
+    },
     body: JSON.stringify(args),
   });
   if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);

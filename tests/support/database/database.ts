@@ -6,6 +6,7 @@ import type { Sql } from "postgres";
 import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
+import { SERVER_KEY_HEADER, serverKey, serverKeyHash } from "../../../src/server/auth/server-key.ts";
 import { userToken } from "../accounts/tokens.ts";
 import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
@@ -85,6 +86,11 @@ export async function fillPostgres(server: PostgresServer, makeAuthSchema = imit
     await owner`insert into supabase_migrations.schema_migrations (version, name) values (${version}, ${title})`;
   }
   await owner.unsafe(read("seed.sql"));
+  // The keys of the database tests' servers and of the hosted tests' servers.
+  for (const { secret } of [HOSTED_KEYS, LOCAL_KEYS])
+    await owner.unsafe(
+      `insert into private.server_keys (hash) values (${serverKeyHash({ SUPABASE_SECRET_KEY: secret })})`,
+    );
 }
 
 async function openPostgres(): Promise<TestDatabase> {
@@ -127,25 +133,31 @@ export async function runSql<Row>(role: Sql, query: string, params?: unknown[]):
   return [...(last as unknown as Row[])];
 }
 
+/** Returns the header with the server's key, without which the Data API rejects every request. */
+export const serverHeader = ({ secretKey }: Pick<TestDatabase, "secretKey">) => ({
+  [SERVER_KEY_HEADER]: serverKey({ SUPABASE_SECRET_KEY: secretKey }),
+});
+
 /**
- * Returns a Data API client that stores no session. `token` is a signed-in user's access token, which the client sends
+ * Returns a Data API client that sends the server's key and stores no session. `token` is a signed-in user's access token, which the client sends
  * with every request.
  */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: serverHeader(db) },
     ...(token === undefined ? {} : { accessToken: async () => token }),
   });
 }
 
-/** Returns a client with only the publishable key, which every browser has. */
+/** Returns the server's client for a visitor, with the publishable key. */
 export const visitor = (db: TestDatabase) => client(db, db.publishableKey);
 
-/** Returns a signed-in player's client. */
+/** Returns the server's client for a signed-in player. */
 export const player = (db: TestDatabase, userId: string, claims?: object) =>
   client(db, db.publishableKey, db.tokenFor(userId, claims));
 
-/** Returns our own server's client, with the secret key. */
+/** Returns the server's client with the secret key. */
 export const server = (db: TestDatabase) => client(db, db.secretKey);
 
 /** Deletes the brackets and scores that tests have stored. */

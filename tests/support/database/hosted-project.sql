@@ -10,6 +10,10 @@ create role service_role nologin noinherit bypassrls;
 create role authenticator login noinherit;
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres;
+-- Supabase lets the project's owner configure the Data API.
+grant authenticator to postgres with admin option;
+grant set on parameter pgrst.db_pre_request to postgres;
+grant set on parameter pgrst.db_prepared_statements to postgres;
 
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';

@@ -86,7 +86,8 @@ async function answers(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url, { headers: { apikey: HOSTED_KEYS.secret } });
     await answer.arrayBuffer();
-    if (answer.ok) return;
+    // PostgREST rejects the request, because it lacks the server's key.
+    if (answer.status === 403) return;
     if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
