@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { data, HARMLESS, send, status, type Try } from "../support/attacks/attack.ts";
 import { ID, NAME, RECORD, type Who } from "../support/attacks/cast.ts";
-import { OPEN_FUNCTIONS } from "../support/attacks/open.ts";
 import { openScene, type Scene } from "../support/attacks/scene.ts";
 import { PAST } from "../support/seasons/past-season.ts";
 
@@ -9,7 +8,8 @@ import { PAST } from "../support/seasons/past-season.ts";
 const LONGEST_WAIT = 1_000;
 
 const MEMBERS = 1_000;
-const HUGE = "x".repeat(1_000_000);
+/** Almost as long as the longest text that our server accepts. */
+const HUGE = "x".repeat(60_000);
 /** The longest name that the database normalizes, with combining marks in the order that is slowest to normalize. */
 const MARKS = `x${"\u0323\u0301".repeat(249)}`;
 
@@ -89,8 +89,7 @@ const CALLS: readonly Try[] = [
   rpc("rename_team", { ...group, team_name: MARKS }),
   rpc("running_season", {}),
   rpc("save_pick", { wanted_week: 12, record: RECORD }),
-  rpc("save_pick", { wanted_week: 12, record: { teamSlots: Array(100_000).fill("x"), winners: {} } }),
-  rpc("save_pick", { wanted_week: 12, record: `${" ".repeat(900_000)}{}` }),
+  rpc("save_pick", { wanted_week: 12, record: { teamSlots: Array(15_000).fill("x"), winners: {} } }),
   rpc("set_listed", { listed: true }),
   rpc("set_reminders", { weekly_reminders: true }),
   rpc("viewed_pick", { pick_id: ID.closedPick }),
@@ -116,7 +115,8 @@ describe("while another player makes expensive calls,", () => {
   );
 });
 
-test("expensive calls are tested for every function that visitors or players may call", () => {
-  const names = Object.keys(OPEN_FUNCTIONS).map((signature) => signature.replace(/\(.*/, ""));
-  expect([...new Set(CALLS.map(nameOf))].sort()).toEqual(names);
+test("expensive calls are tested for every function that players may call", async () => {
+  const functions = await scene.db.sql<{ name: string }>(`select distinct proname::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by 1`);
+  expect([...new Set(CALLS.map(nameOf))].sort()).toEqual(functions.map(({ name }) => name));
 });

@@ -1,11 +1,9 @@
-import { type Act, data, HARMLESS, key, MALFORMED, sees, status, trpc } from "../attack.ts";
+import { type Act, data, HARMLESS, key, sees, trpc } from "../attack.ts";
 import { ID, NAME } from "../cast.ts";
 
 const OUTSIDERS = ["a stranger", "a removed member", "a player who was deleted"] as const;
 const NOT_COMMISSIONER = key("NOT_COMMISSIONER");
 const REMOVED = key("GROUP_REMOVED");
-const ENDED = key("INVITATION_ENDED");
-const CLOSED = key("JOINING_CLOSED");
 
 /** All actions of a commissioner, for use in attacks. `player` is the id of the player whom the action affects. */
 const CHANGES: readonly { action: string; value?: string; player?: string }[] = [
@@ -40,19 +38,7 @@ export const COMMISSIONER_ACTS: Act[] = [
         ]),
       ),
       data.call("manage_group", { wanted_group: ID.nobody, action: "rename" }, key("GROUP_NOT_FOUND")),
-      data.call("manage_group", { wanted_group: null, action: "rename" }, key("GROUP_NOT_FOUND")),
       data.call("manage_group", { wanted_group: ID.sharedGroup, action: "rule" }, NOT_COMMISSIONER),
-      data.call(
-        "manage_group",
-        { wanted_group: ID.sharedGroup, action: "renew-link", viewer: ID.victim },
-        status(404, "PGRST202"),
-        MALFORMED,
-      ),
-      trpc.mutate(
-        "groups.manage",
-        { id: ID.sharedGroup, action: "renew-link", userId: ID.victim },
-        key("REQUEST_INVALID"),
-      ),
     ],
   },
   {
@@ -65,10 +51,6 @@ export const COMMISSIONER_ACTS: Act[] = [
       ]),
       data.call("join_group_by_code", { code: NAME.sharedCode }, REMOVED),
       trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
-      // An invite code that has been replaced.
-      data.call("join_group_by_code", { code: "0".repeat(32) }, ENDED),
-      trpc.mutate("groups.joinByCode", { code: "0".repeat(32) }, ENDED),
-      data.call("create_group", { name: NAME.sharedGroup }, key("GROUP_NAME_TAKEN")),
       data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Back" }, sees(null)),
       data.call("leave_group", { wanted_group: ID.sharedGroup }, sees(false)),
       data.call(
@@ -76,16 +58,6 @@ export const COMMISSIONER_ACTS: Act[] = [
         { wanted_group: ID.sharedGroup, action: "allow-back", player: ID.removed },
         NOT_COMMISSIONER,
       ),
-    ],
-  },
-  {
-    act: "join a group while joining is closed",
-    who: ["a stranger", "a removed member"],
-    tries: [
-      data.call("join_group", { wanted_name: NAME.closedGroup }, CLOSED),
-      data.call("join_group_by_code", { code: NAME.closedCode }, CLOSED),
-      trpc.mutate("groups.join", { name: NAME.closedGroup }, CLOSED),
-      trpc.mutate("groups.joinByCode", { code: NAME.closedCode }, CLOSED),
     ],
   },
   {

@@ -1,38 +1,16 @@
 import { SEASON } from "../../../../src/domain/season.ts";
-import { pictureAddress } from "../../../../src/server/sharing/shared-content.ts";
 import { type Act, key, page, says } from "../attack.ts";
-import { BUILT_PAGES, ID, NAME, NEXT, RECORD } from "../cast.ts";
+import { BUILT_PAGES, ID, NAME, NEXT } from "../cast.ts";
 
 const UNKNOWN = key("ADDRESS_UNKNOWN");
 const NO_BRACKET = key("BRACKET_NOT_FOUND");
 const NO_GROUP = key("GROUP_NOT_FOUND");
-const WRONG_METHOD = key("METHOD_NOT_ALLOWED");
 
 /** IDs that do not belong to a saved bracket. */
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
-/** Picture URLs that are signed with another server's key. */
-const FORGED = [ID.savedBracket, ID.openPick].map((id) =>
-  pictureAddress(
-    { SUPABASE_SECRET_KEY: "sb_secret_invented" },
-    { kind: "bracket", id, season: SEASON.name, record: RECORD },
-  ),
-);
-const FORGED_GROUP = pictureAddress(
-  { SUPABASE_SECRET_KEY: "" },
-  { kind: "group", code: NAME.sharedCode, name: NAME.sharedGroup, players: 2 },
-);
-
 /** Malformed invite codes. The server rejects them without looking them up or counting them toward the rate limit. */
-const NO_CODES = [
-  ID.sharedGroup,
-  encodeURIComponent(NAME.sharedGroup),
-  "%25",
-  "eq.1",
-  "..%2f",
-  "0".repeat(31),
-  "F".repeat(32),
-];
+const NO_CODES = [ID.sharedGroup, encodeURIComponent(NAME.sharedGroup), "%25", "..%2f", "0".repeat(31), "F".repeat(32)];
 
 /** Attacks on the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
@@ -60,20 +38,6 @@ export const SHARING_ACTS: Act[] = [
     ]),
   },
   {
-    act: "make the server draw a picture that no page of ours links to",
-    who: ["a stranger"],
-    tries: [
-      ...FORGED,
-      FORGED_GROUP,
-      `${FORGED_GROUP}?players=3`,
-      `/picture/group/${NAME.sharedCode}/2/${Buffer.from(NAME.sharedGroup).toString("base64url")}/.png`,
-      `/picture/bracket/${ID.savedBracket}/${"A".repeat(22)}.png`,
-      "/picture/",
-      "/picture/..%2fbracket%2f1.png",
-      `/picture/${"%00".repeat(50)}/${"A".repeat(22)}.png`,
-    ].map((path) => page("GET", path, UNKNOWN)),
-  },
-  {
     act: "learn a group's name or size without the invite code",
     who: ["a stranger"],
     tries: [
@@ -84,15 +48,5 @@ export const SHARING_ACTS: Act[] = [
       page("GET", `/join/${"0".repeat(32)}`, says(BUILT_PAGES.join), { isCounted: true }),
       page("GET", `/join/${"0".repeat(32)}/picture`, NO_GROUP, { isCounted: true }),
     ],
-  },
-  {
-    act: "get a shared page or picture with an unsupported HTTP method",
-    who: ["a stranger"],
-    tries: (["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).flatMap((method) => [
-      page(method, `/bracket/${ID.savedBracket}`, WRONG_METHOD),
-      page(method, `/bracket/${ID.savedBracket}/picture`, WRONG_METHOD),
-      page(method, `/join/${NAME.sharedCode}`, WRONG_METHOD),
-      page(method, FORGED_GROUP, WRONG_METHOD),
-    ]),
   },
 ];
