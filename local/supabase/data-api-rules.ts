@@ -1,3 +1,5 @@
+import { LOCAL_KEYS } from "../keys.ts";
+
 /** The Data API offers functions only; tables are in a schema that is not exposed. */
 const FUNCTION = /^\/rest\/v1\/rpc\/\w+\/?$/;
 
@@ -18,6 +20,8 @@ const hasHalfCharacter = (json: string) => {
 export function refuseToData({ pathname, searchParams }: URL, headers: Headers, body: string): Response | null {
   const token = /^bearer\s+(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
   const key = headers.get("apikey") ?? searchParams.get("apikey");
+  if (key !== null && key !== LOCAL_KEYS.publishable && key !== LOCAL_KEYS.secret)
+    return refusal(401, "", "Invalid API key");
   // Rejects a token that is neither a JWT nor the request's own API key.
   if (token !== "" && token !== key && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
     const message = `Expected 3 parts in JWT; got ${token.split(".").length}`;

@@ -37,6 +37,14 @@ const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { want
 const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
+/** Returns a week's stored counts, however few players there are. */
+const countsOf = async (week: number) =>
+  (
+    await db.sql<{ counts: Record<string, unknown> }>("select counts from app.week_counts where week_number = $1", [
+      week,
+    ])
+  )[0]?.counts;
+
 /**
  * Counts how often each key occurs. Sorts the keys by count, highest first. Keys with equal counts are sorted by their
  * teams' names.
@@ -88,7 +96,7 @@ describe("counting a week's picks", () => {
   test("returns no teams for a week without picks", async () => {
     await count();
     const nothing = { brackets: 0, players: 0, champions: [], field: [], seeds: [], upsets: [] };
-    expect(await weekOf(CLOSED)).toEqual({ number: CLOSED, ...nothing });
+    expect(await countsOf(CLOSED)).toEqual(nothing);
   });
 
   test("also counts how many different players have made picks up to and including that week", async () => {
@@ -96,7 +104,8 @@ describe("counting a week's picks", () => {
     await give(1, 4);
     await give(2, 4);
     await count();
-    expect([(await weekOf(3)).players, (await weekOf(4)).players, (await weekOf(5)).players]).toEqual([1, 2, 2]);
+    const counts = await Promise.all([3, 4, 5].map(countsOf));
+    expect(counts.map((each) => each?.players)).toEqual([1, 2, 2]);
   });
 
   test("happens only once, even if picks are deleted later or two counts run at the same time", async () => {
@@ -106,7 +115,7 @@ describe("counting a week's picks", () => {
     expect(stored.reduce((sum, each) => sum + each, 0)).toBe(CLOSED);
     await db.sql("delete from app.weekly_picks");
     expect(await count()).toBe(0);
-    expect(await weekOf(CLOSED)).toMatchObject({ brackets: 1 });
+    expect(await countsOf(CLOSED)).toMatchObject({ brackets: 1 });
     expect((await everyone()).isDue).toBe(false);
   });
 
@@ -120,29 +129,42 @@ describe("counting a week's picks", () => {
 });
 
 describe("everyone's picks", () => {
+  test("show no week while fewer than 20 players have picks, and then every week with picks", async () => {
+    await give(1, 2);
+    for (let fan = 1; fan <= 19; fan++) await give(fan, 4);
+    await count();
+    for (const client of [visitor(db), player(db, idOf(1))])
+      expect(await rpc(client, "everyone")).toMatchObject({ players: 19, weeks: [] });
+    await give(20, 5);
+    await db.sql("delete from app.week_counts");
+    await count();
+    const { players, weeks } = await everyone();
+    expect([players, weeks.map(({ number }: { number: number }) => number)]).toEqual([20, [2, 4, 5]]);
+  });
+
   test("do not include a pick that a player saves for an open week", async () => {
-    await give(1, CLOSED);
+    for (let fan = 1; fan <= 20; fan++) await give(fan, CLOSED);
     await count();
     const before = JSON.stringify(await everyone());
-    await give(2, OPEN, demoPick(99, OPEN));
+    await give(21, OPEN, demoPick(99, OPEN));
     expect(await count()).toBe(0);
     expect(JSON.stringify(await everyone())).toBe(before);
   });
 
   test("leave out a reopened week until the week closes and is counted again", async () => {
     await lockIn(db, OPEN, -1);
-    await give(1, OPEN);
+    for (let fan = 1; fan <= 20; fan++) await give(fan, OPEN);
     await count();
-    expect(await weekOf(OPEN)).toMatchObject({ brackets: 1 });
+    expect(await weekOf(OPEN)).toMatchObject({ brackets: 20 });
     // Reopens the week directly in the table. The operator's function would also delete the count, and this test is
     // about the policy that hides the count.
     await db.sql(`update app.week_schedule set end_date = now() + interval '1 hour' where week_number = ${OPEN}`);
     expect(await weekOf(OPEN)).toBeUndefined();
     await makeWeek(db, OPEN, "open");
-    await give(2, OPEN);
+    await give(21, OPEN);
     await lockIn(db, OPEN, -1);
     await count();
-    expect(await weekOf(OPEN)).toMatchObject({ brackets: 2 });
+    expect(await weekOf(OPEN)).toMatchObject({ brackets: 21 });
   });
 
   test("are null for an unknown or upcoming season", async () => {

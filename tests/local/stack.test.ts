@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { Resend } from "resend";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBuild } from "../../local/http/built-frontend.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { LOCAL_KEYS, LOCAL_SERVER_KEY } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
@@ -81,6 +81,7 @@ test("/local/config.json points to the stack's own origin", async () => {
     supabaseUrl: stack.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
+    serverKey: LOCAL_SERVER_KEY,
     cronSecret: LOCAL_KEYS.cron,
   });
 });

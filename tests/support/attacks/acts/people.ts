@@ -1,4 +1,4 @@
-import { type Act, ALIKE, data, HARMLESS, key, rest, sees, trpc } from "../attack.ts";
+import { type Act, ALIKE, data, HARMLESS, key, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NAME, RECORD, WEEK } from "../cast.ts";
 
 const OTHERS = ["a rival", "a stranger", "a player who was deleted"] as const;
@@ -57,6 +57,7 @@ export const PEOPLE_ACTS: Act[] = [
         return [
           trpc.mutate("preferences.unsubscribe", { token }, unknown, ALIKE),
           rest("GET", `/unsubscribe?token=${encodeURIComponent(token)}`, unknown, ALIKE),
+          rest("GET", `/unsubscribe/one-click?token=${encodeURIComponent(token)}`, status(302), ALIKE),
           rest("POST", `/unsubscribe/one-click?token=${encodeURIComponent(token)}`, unknown, ALIKE),
         ];
       }),

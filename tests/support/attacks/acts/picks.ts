@@ -30,6 +30,7 @@ export const PICK_ACTS: Act[] = [
       ]),
       data.call("own_week", { wanted_week: WEEK.open }, HARMLESS),
       data.call("own_open_picks", {}, HARMLESS),
+      data.call("own_seasons", {}, HARMLESS),
       data.call("challenge_home", {}, HARMLESS),
       trpc.query("picks.home", { userId: ID.victim }, HARMLESS),
       trpc.query("picks.seasons", { userId: ID.victim }, HARMLESS),
