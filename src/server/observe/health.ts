@@ -4,7 +4,7 @@ import { SEASON } from "../../domain/season.ts";
 import { AppError } from "../app-error.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { memoize } from "../http/memoize.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import { fetchWithTimeout, moment, serviceUrl, unwrap } from "../supabase.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
@@ -40,12 +40,15 @@ const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
  * current season is not this build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
-  const remember = memoize<[auth: Part, mail: Part]>({
+  const remember = createResultCache<[auth: Part, mail: Part]>({
     ttl: (parts) => (parts.every((part) => part === "ok") ? FRESH_FOR.well : FRESH_FOR.failing),
     now,
   });
 
-  const rememberReport = memoize<HealthReport>({ ttl: ({ season }) => (season === SEASON.name ? REPORT_TTL : 0), now });
+  const rememberReport = createResultCache<HealthReport>({
+    ttl: ({ season }) => (season === SEASON.name ? REPORT_TTL : 0),
+    now,
+  });
 
   return async () => {
     const [report, [auth, mail]] = await Promise.all([
