@@ -161,10 +161,12 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
     });
 }
 
-/** Returns a listener that passes each request to the backend or the frontend, depending on the URL. */
+/** Returns a listener that redirects a request, or passes it to the backend or the frontend, depending on the URL. */
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";
+    const location = vercel.redirect(url.replace(/[?#].*/s, ""));
+    if (location !== null) return void response.writeHead(307, { location }).end();
     const isBackend = isBackendPath(url, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
     (isBackend ? backend : frontend.page)(request, response);
   };
