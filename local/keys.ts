@@ -32,12 +32,15 @@ export function serverEnvironment(url: string): Record<string, string> {
   };
 }
 
-/** Whether a key for the real results feed is set. */
-export function hasFeedKey({ CFBD_API_KEY }: NodeJS.ProcessEnv): boolean {
-  return !["", LOCAL_KEYS.feed].includes(CFBD_API_KEY ?? "");
+/** Whether a key or a URL of another results feed than the local one is set. */
+export function hasOtherFeed({ CFBD_API_KEY = "", CFBD_BASE_URL = "" }: NodeJS.ProcessEnv): boolean {
+  const isLocal = CFBD_BASE_URL === "" || CFBD_BASE_URL.endsWith(LOCAL_FEED);
+  return !["", LOCAL_KEYS.feed].includes(CFBD_API_KEY) || !isLocal;
 }
+
+const LOCAL_FEED = "/local/scores";
 
 /** Returns the environment variables that make the server poll the local results feed of the stack at `url`. */
 export function feedEnvironment(url: string): Record<string, string> {
-  return { CFBD_API_KEY: LOCAL_KEYS.feed, CFBD_BASE_URL: `${url}/local/scores` };
+  return { CFBD_API_KEY: LOCAL_KEYS.feed, CFBD_BASE_URL: url + LOCAL_FEED };
 }

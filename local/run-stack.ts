@@ -26,6 +26,12 @@ function exitOnSignals(stack: () => Stack | null): void {
   process.once("disconnect", () => void exit());
 }
 
+function followed({ name, hasRealDates }: NonNullable<Stack["otherFeed"]>): string {
+  return hasRealDates
+    ? `from ${name}, on the season's real dates`
+    : `from ${name}, but the stored dates are shifted to today; npm start -- --reset starts with the real dates`;
+}
+
 /** Starts the stack, prints its URL, and keeps it running until a signal ends the process. */
 export async function runStack(options: () => StackOptions): Promise<void> {
   let stack: Stack | null = null;
@@ -33,7 +39,7 @@ export async function runStack(options: () => StackOptions): Promise<void> {
   try {
     stack = await startStack(options());
     const demo = stack.hasDemo ? `\nDemo account: ${DEMO.email}, password ${DEMO.password}` : "";
-    const scores = stack.hasOwnFeed ? "from the feed of CFBD_API_KEY" : `${stack.url}/local/scores`;
+    const scores = stack.otherFeed === null ? `${stack.url}/local/scores` : followed(stack.otherFeed);
     console.info(`Ready on ${stack.url}\nMailbox: ${stack.url}/local/mail${demo}\nScores: ${scores}`);
   } catch (error) {
     giveUp(error);

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { SENDER_NAME } from "../src/domain/product.ts";
 import { callJob, startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
+import { hasRealDates } from "./data/shift-schedule.ts";
 import { hasDemoAccount } from "./demo/demo.ts";
 import { openMatchday } from "./demo/matchday.ts";
 import { Google } from "./google/google.ts";
@@ -11,12 +12,13 @@ import type { Frontend } from "./http/frontend.ts";
 import { type Listener, openPort } from "./http/listener.ts";
 import { createLocalRoutes } from "./http/local-routes.ts";
 import { readVercelConfig, type VercelConfig } from "./http/vercel-config.ts";
-import { feedEnvironment, hasFeedKey, serverEnvironment } from "./keys.ts";
+import { feedEnvironment, hasOtherFeed, LOCAL_KEYS, serverEnvironment } from "./keys.ts";
 import { Mailbox } from "./mailbox/mailbox.ts";
 import { LAST_PLAYOFF, MATCHDAY_STEP } from "./scores/played-season.ts";
 import { Scores } from "./scores/scores.ts";
 import { createScores } from "./scores/scores-routes.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
+import { messageOf } from "./user-error.ts";
 
 /** The sender of the auth service's emails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
@@ -68,8 +70,11 @@ export interface Stack {
   readonly supabase: LocalSupabase;
   /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
-  /** Whether results come from the real feed rather than from /local/scores. True if the real feed's key is set. */
-  readonly hasOwnFeed: boolean;
+  /**
+   * The feed that results come from, if that is not /local/scores, and whether the season has its real dates. They are
+   * shifted if the stored data was created without this feed.
+   */
+  readonly otherFeed: { readonly name: string; readonly hasRealDates: boolean } | null;
   /** Lets in-flight requests finish and closes everything. The data stays intact. */
   close(): Promise<void>;
 }
@@ -98,13 +103,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     listener = await openPort(options.port);
     const { port, server } = listener;
     const url = `http://localhost:${port}`;
-    const hasOwnFeed = hasFeedKey(process.env) && !options.matchday;
-    Object.assign(process.env, serverEnvironment(url), !hasOwnFeed && feedEnvironment(url));
+    const isOther = hasOtherFeed(process.env) && !options.matchday;
+    Object.assign(process.env, serverEnvironment(url), !isOther && feedEnvironment(url));
+    // A recorded feed needs no key of its own.
+    if (isOther) process.env.CFBD_API_KEY ||= LOCAL_KEYS.feed;
     frontend = await options.openFrontend(server, vercel);
     const mailbox = new Mailbox(dataDir?.mail);
     const google = new Google(url);
     const surroundings = { siteUrl: url, mailbox, google };
-    supabase = await (options.openSupabase ?? openEmbedded(options, dataDir))(surroundings);
+    supabase = await (options.openSupabase ?? openEmbedded(options, dataDir, isOther))(surroundings);
     const hasDemo = await hasDemoAccount(supabase.sql);
     dataDir?.markReady();
     if (options.matchday) await openMatchday(supabase.sql);
@@ -119,7 +126,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({
       ...{ mailbox, google },
-      ...(!hasOwnFeed && { scores: createScores(scores, { pollNow, countReleases }) }),
+      ...(!isOther && { scores: createScores(scores, { pollNow, countReleases }) }),
       ...(process.env.LOCAL_SQL === "1" && { sql }),
     });
     const backend = createBackend({ frontend, supabase, local, vercel });
@@ -127,8 +134,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       routeRequests(getRequestListener(backend.fetch, { overrideGlobalObjects: false }), frontend, vercel),
     );
     if (options.matchday) await pollNow();
+    // The regular polls leave out a season that ended more than two weeks ago.
+    if (isOther) await callJob(url, "results?now").catch((error: unknown) => console.error(messageOf(error)));
     if (options.cron) stopCron = startCron(url);
-    return { url, mailbox, supabase, hasDemo, hasOwnFeed, close };
+    const name = process.env.CFBD_BASE_URL ?? "CollegeFootballData";
+    const otherFeed = isOther ? { name, hasRealDates: await hasRealDates(sql) } : null;
+    return { url, mailbox, supabase, hasDemo, otherFeed, close };
   } catch (error) {
     await close();
     throw error;
@@ -136,23 +147,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** Returns a function that starts the embedded Supabase with its data in a directory or in memory. */
-function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null) {
+function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null, realDates: boolean) {
   return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
     createLocalSupabase({
       dataDir: dataDir?.database,
       migrationsDir,
       seed,
       demo,
+      realDates,
       siteUrl,
       google,
       sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: AUTH_SENDER, to, subject, html }]),
     });
 }
 
-/** Returns a listener that passes each request to the backend or the frontend, depending on the URL. */
+/** Returns a listener that redirects a request, or passes it to the backend or the frontend, depending on the URL. */
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";
+    const location = vercel.redirect(url.replace(/[?#].*/s, ""));
+    if (location !== null) return void response.writeHead(307, { location }).end();
     const isBackend = isBackendPath(url, vercel) || functionAt(url.replace(/[?#].*/s, ""), frontend, vercel) !== null;
     (isBackend ? backend : frontend.page)(request, response);
   };

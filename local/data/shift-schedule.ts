@@ -1,7 +1,9 @@
+import { SEASON_PLAN } from "../../src/domain/season.ts";
+import type { LocalSupabase } from "../supabase/supabase.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 
 /** The week that is open after the product's first start. */
-export const OPEN_WEEK = 12;
+const OPEN_WEEK = 12;
 
 /** Shifts the weeks of the current season by whole days, so that they still close at the usual hour. */
 export const SHIFT_WEEKS = `update app.week_schedule
@@ -32,4 +34,14 @@ export async function shiftSchedule(database: SqlDatabase, now = new Date()): Pr
     "update app.playoff_dates set starts_at = starts_at + make_interval(days => $1) where season = app.running_season()",
     [days],
   );
+}
+
+/** Returns whether the current season's first week begins when it really does. False if there is no schedule. */
+export async function hasRealDates(sql: LocalSupabase["sql"]): Promise<boolean> {
+  const [found] = await sql<{ isReal: boolean }>(
+    `select start_date = $1::timestamptz as "isReal" from app.week_schedule
+    where season = app.running_season() and week_number = 1`,
+    [SEASON_PLAN.weeks[0]?.[0]],
+  );
+  return found?.isReal === true;
 }

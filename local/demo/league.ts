@@ -1,4 +1,4 @@
-import { OPEN_WEEK } from "../data/shift-schedule.ts";
+import { WEEK_COUNT } from "../../src/domain/week.ts";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { createPastSeason } from "./past-season.ts";
 import { demoPick } from "./picks.ts";
@@ -43,39 +43,46 @@ const INVENTED = PLAYERS.map(([username, teamName], index) => {
 
 /**
  * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
- * other members are fake players. Every fake player has picks for the weeks before the open week, and two out of three
- * also have picks for the open week. Fake players cannot sign in, because they have no password and their email
- * addresses cannot exist. Does nothing if the database has no groups table.
+ * other members are fake players, whose picks for this season come later (`createDemoPicks`). Fake players cannot sign
+ * in, because they have no password and their email addresses cannot exist. Does nothing if the database has no groups
+ * table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
   if (!groups.rows[0]?.exists) return;
   await createPlayers(database, guest);
   await createPastSeason(database, [...INVENTED.map(({ id }) => id), ...(await idsOf(database, guest))]);
-  const query: Query = async (sql, params) => (await database.query(sql, params)).rows;
-  await addDemoPicks(query, INVENTED, OPEN_WEEK - 1);
-  // Two out of three players have picks for the open week.
-  const early = INVENTED.filter(({ number }) => number % 3 !== 0);
-  await addDemoPicks(query, early, OPEN_WEEK);
+}
+
+/**
+ * Adds the fake players' picks for this season. Needs the season's final dates, because a pick is saved within its
+ * week. Does nothing if the database has no demo league.
+ */
+export async function createDemoPicks(database: SqlDatabase): Promise<void> {
+  const league = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
+  if (league.rows[0]?.exists) await addDemoPicks(async (sql, params) => database.query(sql, params), INVENTED);
 }
 
 /** Runs a statement. */
 type Query = (sql: string, params: unknown[]) => Promise<unknown>;
 
-/** Adds the missing picks of these players for the first `weeks` weeks. */
+/** Adds these players' picks for the closed weeks, and for the open week the picks of two out of three. */
 export async function addDemoPicks(
   query: Query,
   players: readonly { readonly id: string; readonly number: number }[],
-  weeks: number,
 ): Promise<void> {
   const picks = players.flatMap(({ id, number }) =>
-    Array.from({ length: weeks }, (_, week) => ({ id, week: week + 1, record: demoPick(number, week + 1) })),
+    Array.from({ length: WEEK_COUNT }, (_, index) => {
+      const week = index + 1;
+      return { id, week, isLate: number % 3 === 0, record: demoPick(number, week) };
+    }),
   );
   await query(
     `insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted, created_at, updated_at)
     select pick.id::uuid, week_number, pick.record, true, saved_at, saved_at
-    from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, record jsonb)
-    join app.week_schedule on season = app.running_season() and week_number = pick.week
+    from jsonb_to_recordset($1::jsonb) as pick (id text, week smallint, "isLate" boolean, record jsonb)
+    join app.week_schedule on season = app.running_season() and week_number = pick.week and start_date <= now()
+      and not ("isLate" and end_date >= now())
     -- In the last two days before the lock, at a different minute for each player.
     cross join lateral (
       select least(now(), end_date - make_interval(mins => 30 + abs(hashtext(pick.id || pick.week)) % 2880)) as saved_at

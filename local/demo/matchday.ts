@@ -1,4 +1,3 @@
-import { WEEK_COUNT } from "../../src/domain/week.ts";
 import { SHIFT_WEEKS } from "../data/shift-schedule.ts";
 import { MATCHDAY_GAMES } from "../scores/played-season.ts";
 import type { LocalSupabase } from "../supabase/supabase.ts";
@@ -31,5 +30,5 @@ export async function openMatchday(sql: LocalSupabase["sql"]): Promise<void> {
   // again with earlier times.
   await sql("delete from app.weekly_picks where season = app.running_season()");
   const [guest] = await sql<{ id: string }>("select id from app.users where username = $1", [DEMO.username]);
-  if (guest) await addDemoPicks(sql, demoPlayers(guest.id), WEEK_COUNT);
+  if (guest) await addDemoPicks(sql, demoPlayers(guest.id));
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 interface VercelJson {
   headers?: { source: string; headers: { key: string; value: string }[] }[];
   rewrites?: { source: string; destination: string }[];
+  redirects?: { source: string; destination: string; permanent: boolean }[];
 }
 
 /**
@@ -17,6 +18,8 @@ export interface VercelConfig {
    * nor a function.
    */
   rewrite(path: string): string | null;
+  /** Returns where a path temporarily redirects to, or null. Redirects come before files, functions and rewrites. */
+  redirect(path: string): string | null;
 }
 
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
@@ -45,22 +48,27 @@ export function sourcePattern(source: string): RegExp {
   return new RegExp(`^${pattern}$`, "i");
 }
 
-/** Reads vercel.json. Fails if the file uses conditions (`has`, `missing`), which are not supported here. */
+/** Reads vercel.json. Fails if the file uses what is not supported here: conditions (`has`, `missing`) or permanent redirects. */
 export function readVercelConfig(file: URL | string): VercelConfig {
-  const { headers = [], rewrites = [] } = JSON.parse(readFileSync(file, "utf8")) as VercelJson;
-  for (const entry of [...headers, ...rewrites]) {
+  const { headers = [], rewrites = [], redirects = [] } = JSON.parse(readFileSync(file, "utf8")) as VercelJson;
+  for (const entry of [...headers, ...rewrites, ...redirects]) {
     if ("has" in entry || "missing" in entry) throw new Error(`vercel.json: ${entry.source} has a condition`);
+    if ("permanent" in entry && entry.permanent) throw new Error(`vercel.json: ${entry.source} redirects permanently`);
   }
   const headerRules = headers.map((entry) => ({ pattern: sourcePattern(entry.source), headers: entry.headers }));
-  const rewriteRules = rewrites.map((entry) => ({ pattern: sourcePattern(entry.source), to: entry.destination }));
+  const destinationIn = (entries: readonly { source: string; destination: string }[]) => {
+    const rules = entries.map((entry) => ({ pattern: sourcePattern(entry.source), to: entry.destination }));
+    return (path: string) => {
+      const rule = rules.find(({ pattern }) => pattern.test(path));
+      return rule ? path.replace(rule.pattern, rule.to) : null;
+    };
+  };
   return {
     headersFor: (path) =>
       headerRules
         .filter(({ pattern }) => pattern.test(path))
         .flatMap((rule) => rule.headers.map(({ key, value }): [string, string] => [key, value])),
-    rewrite: (path) => {
-      const rule = rewriteRules.find(({ pattern }) => pattern.test(path));
-      return rule ? path.replace(rule.pattern, rule.to) : null;
-    },
+    rewrite: destinationIn(rewrites),
+    redirect: destinationIn(redirects),
   };
 }

@@ -10,6 +10,7 @@ import { migrate, readMigrations } from "../data/migrations.ts";
 import { shiftSchedule } from "../data/shift-schedule.ts";
 import { snapshotFile, writeSnapshot } from "../data/snapshot.ts";
 import { createDemo, demoSources } from "../demo/demo.ts";
+import { createDemoPicks } from "../demo/league.ts";
 import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
@@ -40,6 +41,8 @@ export interface LocalSupabaseOptions {
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;
+  /** Leaves the season's dates in a new database as they are, instead of shifting them so that a week is open now. */
+  realDates?: boolean | undefined;
   /** The origin that the auth service puts into its emails and responses. */
   siteUrl?: string;
   /**
@@ -100,7 +103,8 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
       if (isNew) await writeSnapshot(snapshot, connection.driver);
     }
     await app.init();
-    if (isNew) await shiftSchedule(connection.driver);
+    if (isNew && !options.realDates) await shiftSchedule(connection.driver);
+    if (isNew && options.demo) await createDemoPicks(connection.driver);
     return serve(app, connection, await readPreRequest(connection.driver), options);
   } catch (error) {
     await connection.close();

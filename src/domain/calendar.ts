@@ -18,8 +18,9 @@ export interface CalendarEntry {
   readonly text: string;
   /** When the entry begins. For an all-day entry, midnight UTC of its day. */
   readonly start: Date;
-  /** When the entry ends. Null for an all-day entry. */
-  readonly end: Date | null;
+  /** When the entry ends. For an all-day entry, midnight UTC after its day. */
+  readonly end: Date;
+  readonly isAllDay: boolean;
   /** The number of the week that locks; null for a playoff entry. */
   readonly week: number | null;
 }
@@ -58,6 +59,7 @@ function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
     text: `${CHALLENGE_NAME}: Week ${number} locks on ${newYorkClock.format(lock)} in New York. Its points count x${multiplier(number)}.`,
     start: new Date(lock.getTime() - HOUR),
     end: lock,
+    isAllDay: false,
     week: number,
   };
 }
@@ -74,7 +76,8 @@ function playoffDays(season: string, kickoffs: readonly Date[]): CalendarEntry[]
       title: `CFP ${name}`,
       text: `College Football Playoff ${season}: ${name}.`,
       start: new Date(`${day}T00:00:00Z`),
-      end: null,
+      end: new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR),
+      isAllDay: true,
       week: null,
     }));
   });

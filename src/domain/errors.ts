@@ -185,6 +185,7 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Failed to update email preferences. Please try again.",
   },
+  PREFERENCES_UPDATE_FAILED: { kind: "unavailable", message: "Failed to update preferences" },
   RANKING_SAVE_FAILED: { kind: "unavailable", message: "Your choice could not be saved. Please try again." },
   UNSUBSCRIBE_TOKEN_MISSING: { kind: "invalid", message: "Invalid unsubscribe link. Missing token." },
   UNSUBSCRIBE_TOKEN_UNKNOWN: {

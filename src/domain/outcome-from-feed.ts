@@ -1,6 +1,7 @@
 import { FIELD_SIZE, feederOf, MATCHUP_IDS, type MatchupId, possibleSeeds, ROUND_OF } from "./bracket.ts";
 import { type BracketRecord, entrants } from "./bracket-record.ts";
 import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
+import { ROUNDS, type RoundId } from "./rounds.ts";
 import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
 /** The data that a report is checked against. */
@@ -26,10 +27,11 @@ export interface FeedReading {
 
 /**
  * Returns the outcome after a report (docs/behavior/results.md#the-outcome-from-a-feed). Matchups are recognized by the
- * seeds that meet in them. The winner of a finished game is the team with the higher score. If a report has no result
- * for a matchup, the matchup keeps its earlier result. If a report says that a game is not over, the game becomes
- * undecided. If a game has an unknown team, this game and the games that depend on it keep their earlier results. A
- * report that contradicts itself or the outcome so far is rejected as a whole.
+ * seeds that meet in them. The winner of a finished game is the team with the higher score. The winner of a game without
+ * a usable score is the team that the report names in a later round. If a report has neither for a matchup, the matchup
+ * keeps its earlier result. If a report says that a game is not over, the game becomes undecided. If a game has an
+ * unknown team, this game and the games that depend on it keep their earlier results. A report that contradicts itself
+ * or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
   if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
@@ -50,7 +52,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
 
   const seedOf = (name: string) => teamSlots.indexOf(idOf(name) ?? "") + 1;
   const nameOf = (seed: number) => report.field.find((each) => each.seed === seed)?.team ?? "";
-  const { said, blocked, problems } = readMatchups(report.matchups, {
+  const { said, reached, blocked, problems } = readMatchups(report.matchups, {
     seedOf,
     isUnknown: (name) => unknown.includes(name),
     isOpen: (name) => isPlaceholder(name, idOf),
@@ -61,6 +63,10 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   }
   if (problems.length > 0) return { outcome: null, problems };
   const known = isSameField ? before.winners : {};
+  const champion = report.champion === null || isPlaceholder(report.champion, idOf) ? null : report.champion;
+  if (champion !== null) reached.set(seedOf(champion), ROUNDS.length);
+  // How many games without a score have begun, and so may have a winner.
+  let unscored = (begun ?? MATCHUP_IDS.length) - results;
   const winners: Partial<Record<MatchupId, number>> = {};
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
@@ -68,7 +74,11 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
     // If an earlier game has an unknown team, the teams in this game are unknown, too.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
-    const winner = result === "open" ? undefined : (result ?? known[id]);
+    const through = playing.filter((seed) => (reached.get(seed) ?? 0) > roundNumber(ROUND_OF[id]));
+    const isUnread = result === null || (result === "not played" && id !== "champ");
+    const inferred = isUnread && !blocked.has(id) && through.length === 1 && playing.length === 2 && unscored-- > 0;
+    const reported = inferred ? through[0] : result;
+    const winner = typeof reported === "number" ? reported : reported === null ? known[id] : undefined;
     if (pair !== null && !playing.every((seed) => pair.includes(seed))) {
       const [one = "", other = ""] = pair.map(nameOf);
       problems.push(`${one} and ${other} play ${id}, but ${playing.map(nameOf).join(" and ")} should.`);
@@ -78,7 +88,6 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
     else if (!playing.includes(winner)) problems.push(`${nameOf(winner)} has won ${id}, but does not play there.`);
     winners[id] = winner;
   }
-  const champion = report.champion === null || isPlaceholder(report.champion, idOf) ? null : report.champion;
   if (champion !== null && !blocked.has("champ") && !unknown.includes(champion) && seedOf(champion) !== winners.champ) {
     problems.push(`${champion} is the champion without having won the championship game.`);
   }
@@ -138,18 +147,20 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * A matchup in a report: its two seeds, and the seed that won. `result` is `open` if the game is not over, and null if
- * the report does not name a winner.
+ * A matchup in a report: its two seeds, and the seed that won. `result` is `open` if the game is not over, `not played`
+ * if it also has no score, and null if the report does not say who won.
  */
 interface Said {
   readonly pair: readonly [number, number];
-  readonly result: number | "open" | null;
+  readonly result: number | "open" | "not played" | null;
 }
 
+const roundNumber = (round: RoundId) => ROUNDS.findIndex(({ id }) => id === round);
+
 /**
- * Returns the reported results of matchups between known teams (`said`), the matchups that may have an unknown team
- * (`blocked`), and the report's contradictions (`problems`). A team is unknown if its name matches no team of the
- * season.
+ * Returns the reported results of matchups between known teams (`said`), the number of the last round in which each seed
+ * is named (`reached`), the matchups that may have an unknown team (`blocked`), and the report's contradictions
+ * (`problems`). A team is unknown if its name matches no team of the season.
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],
@@ -160,12 +171,14 @@ function readMatchups(
   }: Record<"isUnknown" | "isOpen", (name: string) => boolean> & { seedOf: (name: string) => number },
 ) {
   const said = new Map<MatchupId, Said>();
+  const reached = new Map<number, number>();
   const blocked = new Set<MatchupId>();
   const problems: string[] = [];
   for (const { round, teams: slots, game: reported } of matchups) {
     const teams = slots.filter((name) => !isOpen(name));
     const game = reported?.teams.some(isOpen) ? null : reported;
     const names = game?.teams ?? teams;
+    for (const seed of names.map(seedOf)) reached.set(seed, Math.max(reached.get(seed) ?? 0, roundNumber(round)));
     if ([...teams, ...names].some(isUnknown)) {
       const seeds = [...teams, ...names].map(seedOf).filter((seed) => seed > 0);
       const canPlay = (id: MatchupId, seed: number) =>
@@ -195,19 +208,20 @@ function readMatchups(
     const earlier = said.get(id) ?? { pair: [one, other], result };
     if (!earlier.pair.includes(one) || !earlier.pair.includes(other))
       problems.push(`It has two pairs of teams in ${id}.`);
-    if (earlier.result !== null && result !== null && earlier.result !== result) {
+    const results = [earlier.result, result].filter((each) => each !== null);
+    if (new Set(results).size > 1 && results.some((each) => typeof each === "number")) {
       problems.push(`It has two results of ${id}.`);
     }
     said.set(id, { pair: earlier.pair, result: earlier.result ?? result });
   }
-  return { said, blocked, problems };
+  return { said, reached, blocked, problems };
 }
 
 /** A finished game with a tied or missing score has no result yet. */
 function resultOf(game: ReportedMatchup["game"], one: number, other: number): Said["result"] {
   if (game === null) return null;
-  if (!game.isOver) return "open";
   const [first, second] = game.points;
+  if (!game.isOver) return first === null && second === null ? "not played" : "open";
   if (first === null || second === null || first === second) return null;
   return first > second ? one : other;
 }

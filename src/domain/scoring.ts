@@ -67,8 +67,7 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 /**
  * Returns a weekly pick's points against the full or partial outcome, line by line. All points are 0 if there is no
  * outcome. The matchup does not matter: a team earns the round's points if it was picked to win a game in that round
- * and actually won a game in that round (docs/game-rules.md#points). `private.pick_points` implements the same rule in
- * SQL.
+ * and actually won a game in that round (docs/game-rules.md#points). `private.rescore` implements the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {

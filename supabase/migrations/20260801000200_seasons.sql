@@ -54,6 +54,7 @@ create table app.week_schedule (
   week_number smallint not null check (week_number between 1 and 15),
   start_date timestamptz not null check (isfinite(start_date)),
   end_date timestamptz not null check (isfinite(end_date)),
+  is_active boolean not null default false,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   unique (season, week_number),
@@ -61,6 +62,7 @@ create table app.week_schedule (
 );
 
 comment on table app.week_schedule is 'When each week of the challenge is open: from its start through its end (docs/game-rules.md#when-a-week-is-open).';
+comment on column app.week_schedule.is_active is 'Specified, but never read: the dates decide.';
 
 -- Kickoff times are stored without their games, because the games' schedule is not announced until Selection Day.
 create table app.playoff_dates (

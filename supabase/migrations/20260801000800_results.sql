@@ -181,6 +181,7 @@ end;
 $$;
 
 -- Rescores the current season if one of its weeks has closed since the last scoring. Returns whether it was rescored.
+-- Waits until a week has been closed for ten seconds, for the reason given at `app.weeks_to_count`.
 create function public.rescore_if_due() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +189,8 @@ declare
     select name from app.seasons as running
     where status = 'running' and exists (
       select from app.week_schedule
-      where season = name and end_date < now() and (scored_at is null or end_date >= scored_at)
+      where season = name and end_date < now() - interval '10 seconds'
+        and (scored_at is null or end_date >= scored_at - interval '10 seconds')
     )
   );
 begin
@@ -261,8 +263,8 @@ end;
 $$;
 
 -- Returns the data needed to decide whether to poll the feed, and to check the feed's response: { now, season, follows,
--- official, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds, failures,
--- problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
+-- official, points, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds,
+-- failures, problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
 -- the outcome that the feed's response is checked against. If the operator entered the outcome, `known` is null,
 -- because the feed may disagree with the operator.
 create function public.feed_state() returns jsonb
@@ -272,6 +274,7 @@ language sql volatile security definer set search_path = '' as $$
     'known', case when (
       select source from private.outcome_changes where season = running.name order by id desc limit 1
     ) = 'feed' then app.official(running.name) end,
+    'points', public.outcome(running.name) -> 'points',
     'dates', array(
       select jsonb_build_object('kind', kind, 'startsAt', starts_at)
       from app.playoff_dates where season = running.name order by starts_at
@@ -331,7 +334,8 @@ begin
   perform app.check_season(season);
   perform private.write_outcome(record, 'feed');
   update app.brackets as kept set points = coalesce(finish_feed_poll.points, '{}')
-  where kept.season = finish_feed_poll.season and kept.name = 'official';
+  where kept.season = finish_feed_poll.season and kept.name = 'official'
+    and kept.points is distinct from coalesce(finish_feed_poll.points, '{}');
   return true;
 end;
 $$;

@@ -109,6 +109,25 @@ test("the daily job recomputes scores only if a week has closed since the last r
   expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
 });
 
+test("a pick that is committed within ten seconds of the lock is scored and counted, even if the job runs in between", async () => {
+  const endAgo = (seconds: number) =>
+    db.sql(
+      `update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - make_interval(secs => $1)
+      where week_number = 12`,
+      [seconds],
+    );
+  await fixture.given([{ name: "ann", week: 1, record: OFFICIAL_RECORD }]);
+  await fixture.official(OFFICIAL_RECORD);
+  await endAgo(2);
+  const run = () => Promise.all(["rescore_if_due", "count_weeks"].map((name) => rpc(server(db), name)));
+  expect((await run())[0]).toBe(false);
+  await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
+  await endAgo(11);
+  await db.sql("update app.seasons set scored_at = now() - interval '4 seconds' where status = 'running'");
+  expect(await run()).toEqual([true, expect.any(Number)]);
+  expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
+});
+
 test("moving a week's lock time recomputes scores, and removing the outcome removes all points", async () => {
   await fixture.given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
   await fixture.official(OFFICIAL_RECORD);

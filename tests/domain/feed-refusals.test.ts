@@ -7,7 +7,6 @@ import { answerAfter, outcomeAfter, type PlayoffJson } from "../support/feeds/re
 describe("a feed response", () => {
   const whole = answerAfter(LATER, 6);
   const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
-  const drop = (answer: PlayoffJson, slot: string) => change(answer, slot, () => []);
   const teamNamed = (name: string) => {
     const team = whole.participants.find((each) => each.team?.school === name)?.team;
     if (!team) throw new Error(`${name} is not in the field`);
@@ -89,8 +88,8 @@ describe("a feed response", () => {
       ["It has two pairs of teams in qf2."],
     ],
     [
-      "with a finished quarterfinal but no result for its first-round game",
-      drop(whole, "FR3"),
+      "with a finished quarterfinal but an unfinished first-round game",
+      changeGame(whole, "FR3", () => ({ completed: false })),
       ["Miami has won qf4 before it is decided who plays there."],
     ],
   ])("%s is rejected entirely", (_, answer, problems) => {

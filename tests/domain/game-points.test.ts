@@ -24,7 +24,7 @@ test.each(REAL_SEASONS)(
       }),
     );
     for (const matchups of [report.matchups, exchanged]) {
-      expect(pointsFromFeed({ ...report, matchups }, outcomeAfter(season, 11), season.teams)).toEqual(expected);
+      expect(pointsFromFeed({ ...report, matchups }, outcomeAfter(season, 11), season.teams, null)).toEqual(expected);
     }
   },
 );
@@ -33,8 +33,22 @@ test("a game has no score while it is undecided, or if our outcome and the feed 
   const [, season] = REAL_SEASONS;
   const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
   const before = outcomeAfter(season, 10);
-  expect(pointsFromFeed(report, before, season.teams).champ).toBeUndefined();
+  expect(pointsFromFeed(report, before, season.teams, null).champ).toBeUndefined();
   const loser = Object.values(before.winners).find((seed) => seed !== outcomeAfter(season, 11).winners.champ) ?? 0;
   const other = { ...before, winners: { ...before.winners, champ: loser } };
-  expect(pointsFromFeed(report, other, season.teams).champ).toBeUndefined();
+  expect(pointsFromFeed(report, other, season.teams, null).champ).toBeUndefined();
+});
+
+test("a game that the feed leaves out keeps its score, unless its teams or its winner change", () => {
+  const [, season] = REAL_SEASONS;
+  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+  const outcome = outcomeAfter(season, 11);
+  const points = pointsFromFeed(report, outcome, season.teams, null);
+  const without = { ...report, matchups: report.matchups.filter(({ round }) => round !== "first") };
+  expect(pointsFromFeed(without, outcome, season.teams, { record: outcome, points })).toEqual(points);
+  const other = { ...outcome, winners: { ...outcome.winners, fr1: 12 } };
+  const { fr1: _, qf1, ...rest } = points;
+  expect(pointsFromFeed(without, outcome, season.teams, { record: other, points })).toEqual({ qf1, ...rest });
+  const nothing = { ...report, matchups: [] };
+  expect(pointsFromFeed(nothing, outcome, season.teams, { record: other, points })).toEqual(rest);
 });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
 import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
-import { takesBack } from "../../src/domain/outcome-from-feed.ts";
-import { changeGame, exchanged, LATER, read, renamed, withMatchups } from "../support/feeds/readings.ts";
+import { outcomeFromFeed, takesBack } from "../../src/domain/outcome-from-feed.ts";
+import { readPlayoff } from "../../src/server/results/college-football-data.ts";
+import { change, changeGame, exchanged, LATER, read, renamed, withMatchups } from "../support/feeds/readings.ts";
 import { answerAfter, outcomeAfter, type PlayoffJson, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
 import { runs } from "../support/property-runs.ts";
 
@@ -238,8 +239,53 @@ describe("a finished game", () => {
     [null, 7],
     [7, null],
     [7, 7],
-  ])("has no winner while the feed reports its score as %j to %j", (home, away) => {
-    const { outcome, problems } = points(home, away);
-    expect([outcome?.winners.fr2, problems]).toEqual([undefined, null]);
+  ])("has no winner while the feed reports its score as %j to %j and nobody plays the next round", (home, away) => {
+    const answer = changeGame(answerAfter(LATER, 2), "FR4", () => ({ homePoints: home, awayPoints: away }));
+    const alone = withMatchups(answer, (matchup) =>
+      matchup.round === "quarterfinal" ? [{ ...matchup, game: null, slots: [] }] : [matchup],
+    );
+    const { fr2: _, ...others } = outcomeAfter(LATER, 2).winners;
+    expect(read(LATER, alone)).toEqual({ outcome: { ...outcomeAfter(LATER, 2), winners: others }, problems: null });
+  });
+});
+
+describe("a game without a score", () => {
+  type Change = (answer: PlayoffJson, slot: string) => PlayoffJson;
+  /** Ways in which a feed reports a game that was forfeited. */
+  const forfeited: Record<string, Change> = {
+    "over without points": (answer, slot) => changeGame(answer, slot, () => ({ homePoints: null, awayPoints: null })),
+    "over with a tie": (answer, slot) => changeGame(answer, slot, () => ({ homePoints: 0, awayPoints: 0 })),
+    "never played": (answer, slot) =>
+      changeGame(answer, slot, () => ({ completed: false, homePoints: null, awayPoints: null })),
+    "not linked": (answer, slot) => changeGame(answer, slot, () => null),
+    missing: (answer, slot) => change(answer, slot, () => []),
+  };
+
+  test.each(Object.keys(forfeited))("is won by the team that plays the next round, if the game is %s", (how) => {
+    for (let ended = 1; ended <= 10; ended++) {
+      for (const slot of ["FR1", "FR2", "FR3", "FR4", "QF1", "QF2", "QF3", "QF4", "SF1", "SF2"]) {
+        const answer = forfeited[how]?.(answerAfter(LATER, ended), slot) as PlayoffJson;
+        for (const before of [null, outcomeAfter(LATER, ended - 1)]) {
+          expect([slot, read(LATER, answer, before)]).toEqual([
+            slot,
+            { outcome: outcomeAfter(LATER, ended), problems: null },
+          ]);
+        }
+      }
+    }
+  });
+
+  test("is won by the champion if it is the final and is over", () => {
+    const answer = forfeited["over without points"]?.(answerAfter(LATER, 11), "CH") as PlayoffJson;
+    expect(read(LATER, answer).outcome).toEqual(LATER.record);
+    const early = { ...answerAfter(LATER, 10), champion: answer.champion };
+    expect(read(LATER, early).problems).toEqual([expect.stringMatching(/is the champion without having won/)]);
+  });
+
+  test("has no winner before a kickoff, even if the feed names a team in the next round", () => {
+    const report = readPlayoff(JSON.parse(JSON.stringify(forfeited["never played"]?.(answerAfter(LATER, 1), "FR4"))));
+    const winners = (begun: number) =>
+      outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun }).outcome?.winners;
+    expect([winners(0), winners(1)]).toEqual([{}, { fr2: 9 }]);
   });
 });

@@ -1,24 +1,32 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { feedEnvironment, hasOtherFeed } from "../../local/keys.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import { answerAfter } from "../support/feeds/real-seasons.ts";
 
 const asked: (string | undefined)[] = [];
+/** The feed after the season's last game. */
 const feed = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.authorization}`);
-  response.writeHead(404, { "content-type": "application/json" }).end('{"message":"CFP playoff not found"}');
+  const isPlayoff = request.url?.startsWith("/playoffs/cfp") === true;
+  response.writeHead(isPlayoff ? 200 : 404, { "content-type": "application/json" });
+  response.end(JSON.stringify(isPlayoff ? answerAfter(SEASON_OF_BUILD, 11) : { message: "not found" }));
 });
 
 let stack: Stack;
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
   await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("CFBD_API_KEY", "a-key-of-the-real-feed");
   vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${(feed.address() as AddressInfo).port}`);
   stack = await startStack({
     port: 0,
     dataDir: "memory",
+    demo: true,
     openFrontend: async () => {
       const { default: handler } = await import("../../src/server/handler.ts");
       return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
@@ -31,11 +39,19 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("with a key for the real feed, the local stack polls that feed and does not serve the page on which a developer can end games", async () => {
-  const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
-  const response = await fetch(`${stack.url}/api/cron/results?now`, { headers });
-  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining("it returned 404")]);
+test("with a key for the real feed, the local stack keeps the season's real dates and follows that feed", async () => {
   expect(asked).toContainEqual(expect.stringMatching(/^\/playoffs\/cfp\?year=\d{4} Bearer a-key-of-the-real-feed$/));
-  expect(stack.hasOwnFeed).toBe(true);
+  expect(
+    await stack.supabase.sql("select team_slots, winners from app.brackets where season = app.running_season()"),
+  ).toEqual([{ team_slots: OFFICIAL_RECORD.teamSlots, winners: OFFICIAL_RECORD.winners }]);
+  expect(stack.otherFeed).toEqual({ name: process.env.CFBD_BASE_URL, hasRealDates: true });
+  // The page on which a developer can end games is not served.
   expect((await fetch(`${stack.url}/local/scores`)).status).toBe(404);
+});
+
+test("the URL of another feed is enough, and another stack's own feed does not count as another feed", () => {
+  const url = "http://localhost:4000";
+  expect(hasOtherFeed({ CFBD_BASE_URL: url })).toBe(true);
+  expect(hasOtherFeed({})).toBe(false);
+  expect(hasOtherFeed(feedEnvironment(url))).toBe(false);
 });

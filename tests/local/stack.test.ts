@@ -51,6 +51,12 @@ test.each([
   expect(response.headers.get("cross-origin-resource-policy")).toBe(isPublic ? null : "same-origin");
 });
 
+test("the well-known URL for changing a password redirects to the page that does so", async () => {
+  const response = await fetch(`${stack.url}/.well-known/change-password`, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([307, "/forgot-password"]);
+  expect((await fetch(new URL("/forgot-password", stack.url))).status).toBe(200);
+});
+
 test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])(
   "the URL %s is served as a static page, without a function",
   async (path) => {

@@ -91,6 +91,22 @@ describe("the feed is polled", () => {
   });
 });
 
+test("if the poll fails, the daily job still recomputes scores and counts picks, and reports the failure", async () => {
+  await server.sql("update app.seasons set scored_at = now() - interval '400 days' where status = 'running'");
+  await server.sql("alter function public.feed_state() rename to feed_state_gone");
+  try {
+    const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
+    expect((await server.request("/api/cron/results?now", { headers })).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await server.sql("alter function public.feed_state_gone() rename to feed_state");
+  }
+  const [season] = await server.sql<{ isScored: boolean }>(
+    `select scored_at > now() - interval '1 minute' as "isScored" from app.seasons where status = 'running'`,
+  );
+  const counted = await server.sql("select 1 from app.week_counts where season = app.running_season()");
+  expect([season?.isScored, counted.length]).toEqual([true, 11]);
+});
+
 test("without an API key, the feed is not called, and the results endpoint and the health check report that the feed is off", async () => {
   const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
   const app = createApp(readEnv(environment));

@@ -45,6 +45,21 @@ test("the outcome follows the feed game by game, and the history stores each cha
   expect(server.loggedErrors()).toEqual([]);
 });
 
+test("scores are added and corrected even if no winner changes", async () => {
+  const points = async () =>
+    (await server.sql<{ points: Record<string, [number, number]> }>("select points from app.brackets"))[0]?.points;
+  feed.hasPlayed(4);
+  await enter(played(4));
+  expect(await points()).toEqual({});
+  await call("follow_feed");
+  expect(await poll()).toMatchObject({ changes: [], refused: null });
+  expect(await points()).toMatchObject({ fr1: [34, 51], fr2: [34, 24] });
+  feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 4)).replaceAll(":51", ":52")));
+  expect(await poll()).toMatchObject({ changes: [], refused: null });
+  expect(await points()).toMatchObject({ fr1: [34, 52], fr2: [34, 24] });
+  expect(await server.sql("select source from private.outcome_changes")).toEqual([{ source: "operator" }]);
+});
+
 describe("the operator", () => {
   const other: BracketRecord = { ...played(0), winners: { fr1: 12 } };
 

@@ -51,7 +51,7 @@ describe("the picks in the email (docs/behavior/mail.md#the-picks-email)", () =>
 
   test("appear in the plain-text version, grouped by round", () => {
     const { subject, text } = mailOf();
-    expect(subject).toBe("Your College Football Playoff picks");
+    expect(subject).toBe("Your College Football Playoff picks: Indiana to win it all");
     expect(text).toBe(`Your College Football Playoff picks
 
 All 11 picks are saved. Your bracket has its own page, yours to share.

@@ -35,6 +35,22 @@ describe("email preferences", () => {
     expect(await isOn(id)).toBe(false);
   });
 
+  test("that could not be saved are answered with 503 'Failed to update preferences'", async () => {
+    const { id } = await addPlayer();
+    await server.sql("alter function public.set_reminders(boolean) rename to gone");
+    try {
+      const response = await save(asPlayer(id), { userId: id, weeklyReminders: false });
+      const requestId = response.headers.get("x-request-id");
+      expect([response.status, await readJson(response)]).toEqual([
+        503,
+        { message: "Failed to update preferences", requestId },
+      ]);
+      expect(await isOn(id)).toBe(true);
+    } finally {
+      await server.sql("alter function public.gone(boolean) rename to set_reminders");
+    }
+  });
+
   test("of a deleted account cannot be read or saved, even if the token was checked before the deletion", async () => {
     const [{ id: known }, unknown] = [await addPlayer(), randomUUID()];
     expect((await server.request(path(known), { headers: asPlayer(known) })).status).toBe(200);

@@ -43,7 +43,10 @@ describe("a complete bracket", () => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const [mail, ...others] = server.mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: ["fan.of+picks@gmail.com"], subject: "Your College Football Playoff picks" });
+    expect(mail).toMatchObject({
+      to: ["fan.of+picks@gmail.com"],
+      subject: "Your College Football Playoff picks: Indiana to win it all",
+    });
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain(`/bracket/${id}`);
       expect(part).toContain("Indiana");

@@ -11,6 +11,7 @@ let windowWidth = 1280;
 /** Sets the width of the window. Every test starts at 1280 px. */
 export function setWidth(width: number): void {
   windowWidth = width;
+  window.innerWidth = width;
 }
 
 /** A fake MediaQueryList, with only the members that the pages use. Only the query for the phone layout can match. */

@@ -90,14 +90,22 @@ test("the weekly table shows each week's end in New York time, in the row and in
   expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
 });
 
-test("the challenge home page has links to a calendar subscription and to a calendar file with the deadlines", async () => {
+test("one control adds the deadlines to Google Calendar, to the device's calendar, as a file, or by a link to copy", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
-  openChallenge("/cfp-challenge");
-  const subscribe = await screen.findByRole("link", { name: "Add deadlines to your calendar" });
-  expect(subscribe.getAttribute("href")).toBe(`webcal://${window.location.host}/api/calendar.ics`);
-  const file = screen.getByRole("link", { name: "download them as a file" });
-  expect([file.getAttribute("href"), file.getAttribute("download")]).toEqual(["/api/calendar.ics", "cfp-bracket.ics"]);
+  const { user } = openChallenge("/cfp-challenge");
+  await user.click(await screen.findByRole("button", { name: "Add deadlines to your calendar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Deadlines to Your Calendar" }));
+  const href = (name: string) => dialog.getByRole("link", { name }).getAttribute("href");
+  const { host, origin } = window.location;
+  expect(href("Google Calendar")).toBe(
+    `https://calendar.google.com/calendar/render?cid=webcal%3A%2F%2F${encodeURIComponent(host)}%2Fapi%2Fcalendar.ics`,
+  );
+  expect(href("This Device's Calendar")).toBe(`webcal://${host}/api/calendar.ics`);
+  expect(href("Download a File")).toBe("/api/calendar.ics");
+  await user.click(dialog.getByRole("button", { name: "Copy Link" }));
+  expect(await navigator.clipboard.readText()).toBe(`${origin}/api/calendar.ics`);
+  expect(dialog.getByRole("button", { name: "Copied" })).toBeTruthy();
 });
 
 test("the scoring card lists the six parts of a score and says that points are tallied after the championship game", async () => {

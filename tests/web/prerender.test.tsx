@@ -97,3 +97,11 @@ test("a failed prefetch is discarded, and the page sends its own request", async
   await expect(window.prefetched?.response).rejects.toThrow();
   expect((await api.weeks.schedule.query()).weeks).toEqual([]);
 });
+
+test.each(["/bracket/week", "/bracket/week/", "/bracket/week/16", "/bracket/week/x"])(
+  "nothing is prefetched for %s, which has no week's number",
+  (pathname) => {
+    const session = { access_token: "token", expires_at: Date.now() / 1000 + 3_600, user: { id: ID } };
+    expect(prefetch({ pathname, search: "" }, session)).toBeUndefined();
+  },
+);

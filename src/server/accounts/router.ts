@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tidyEmail } from "../../domain/account.ts";
-import { AppError, required, tooManyRequests } from "../app-error.ts";
+import { AppError, required, toAppError, tooManyRequests } from "../app-error.ts";
 import { checkSession } from "../auth/caller.ts";
 import { minuteLimits } from "../auth/rate-limit.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
@@ -79,12 +79,16 @@ export const preferencesRouter = router({
     .query(async ({ ctx }) => required(await findPreferences(ctx.db), "ACCOUNT_GONE")),
 
   /**
-   * Turns the caller's weekly reminders on or off. Fails with ACCOUNT_GONE, or with NOT_YOURS for another player's id.
+   * Turns the caller's weekly reminders on or off. Fails with ACCOUNT_GONE, with NOT_YOURS for another player's id, or
+   * with PREFERENCES_UPDATE_FAILED if the database fails.
    */
   save: ownerProcedure
     .input(z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
-      return required(await savePreferences(ctx.db, input.weeklyReminders), "ACCOUNT_GONE");
+      const saved = await savePreferences(ctx.db, input.weeklyReminders).catch((cause: unknown) => {
+        throw toAppError(cause).status < 500 ? cause : new AppError("PREFERENCES_UPDATE_FAILED", { cause });
+      });
+      return required(saved, "ACCOUNT_GONE");
     }),
 
   /**

@@ -1,7 +1,7 @@
 import { GoTrueClient, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
-import { memoize } from "../http/memoize.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 
 /** The signed-in player who sent a request. The email address comes from the session. */
@@ -69,7 +69,7 @@ export function createCallerCheck(
   now: () => number = Date.now,
 ): (request: Request) => Promise<Caller | null> {
   const auth = createAuthClient(env);
-  const checked = memoize<{ readonly caller: Caller; readonly until: number }>({
+  const checked = createResultCache<{ readonly caller: Caller; readonly until: number }>({
     ttl: ({ until }) => until - now(),
     now,
   });

@@ -67,7 +67,8 @@ export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link:
       ))}
     </Mail>,
   );
-  return { subject: SUBJECT, html, text };
+  // With the same subject, email apps would show two brackets as one conversation.
+  return { subject: `${SUBJECT}: ${champion.name} to win it all`, html, text };
 }
 
 /** Returns what this email shows of a bracket: the champion and the rounds. */

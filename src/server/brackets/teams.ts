@@ -3,7 +3,7 @@ import type { Team } from "../../domain/team.ts";
 import { findRunningSeason } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
 import type { Env } from "../http/env.ts";
-import { memoize } from "../http/memoize.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
@@ -47,12 +47,18 @@ async function fetchTeams(env: Env): Promise<Teams> {
  * the teams.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
-  const remember = memoize<Teams>({ ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0), fallback: "teams", now });
+  const remember = createResultCache<Teams>({
+    ttl: ({ isOfSeason }) => (isOfSeason ? FRESH_FOR : 0),
+    fallback: "teams",
+    now,
+  });
   return () => remember("", () => fetchTeams(env));
 }
 
 /** The teams of other seasons, by database URL and season. They never change. */
-const ofSeasons = memoize<ReadonlyMap<string, Team>>({ ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0) });
+const ofSeasons = createResultCache<ReadonlyMap<string, Team>>({
+  ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0),
+});
 
 /**
  * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). If `season` is null, uses the

@@ -1,4 +1,4 @@
-import ical from "ical-generator";
+import ical, { ICalEventTransparency } from "ical-generator";
 import { z } from "zod";
 import { calendarEntries } from "../../domain/calendar.ts";
 import { CHALLENGE_NAME } from "../../domain/product.ts";
@@ -13,6 +13,9 @@ const dates = z.object({
   kickoffs: z.array(moment),
 });
 
+/** Sequence numbers count the seconds since this time, so that they fit into 31 bits. */
+const SEQUENCE_FROM = Date.UTC(2025, 0, 1);
+
 /**
  * Returns the HTTP response with the current season's calendar, which is empty between seasons. Times are in UTC. Every
  * calendar app converts them to its own time zone, so the calendar needs no rules for time zones or daylight saving
@@ -26,14 +29,18 @@ export async function calendarResponse(env: Env): Promise<Response> {
     prodId: { company: host, product: CHALLENGE_NAME },
     ttl: 24 * 60 * 60,
   });
-  for (const { id, title, text, start, end, week: number } of season === null
+  for (const { id, title, text, start, end, isAllDay, week: number } of season === null
     ? []
     : calendarEntries({ season, ...rest })) {
     calendar.createEvent({
       id: `${id}@${host}`,
       start,
       end,
-      allDay: end === null,
+      allDay: isAllDay,
+      // Deadlines and games do not make anybody busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      // A calendar app replaces an entry by one with a higher number.
+      sequence: Math.max(0, Math.floor(((changedAt ?? start).getTime() - SEQUENCE_FROM) / 1_000)),
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
@@ -44,6 +51,5 @@ export async function calendarResponse(env: Env): Promise<Response> {
     });
   }
   const text = `${calendar.toString()}\r\n`;
-  const changed = changedAt && { "Last-Modified": changedAt.toUTCString() };
-  return new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8", ...changed } });
+  return new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
 }

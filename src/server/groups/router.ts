@@ -4,6 +4,7 @@ import { isGroupOfFive } from "../../domain/conferences.ts";
 import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
 import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
 import type { Team } from "../../domain/team.ts";
+import { WEEK_COUNT } from "../../domain/week.ts";
 import { weekGlance } from "../../domain/week-glance.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { minuteLimits } from "../auth/rate-limit.ts";
@@ -226,7 +227,7 @@ export const groupsRouter = router({
    * caller is not a member.
    */
   week: userProcedure
-    .input(z.strictObject({ id, week: z.int().min(1).max(15), from: z.int().min(0).max(1_000_000) }))
+    .input(z.strictObject({ id, week: z.int().min(1).max(WEEK_COUNT), from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
       const [found, { byId }] = await Promise.all([findGroupWeek(ctx.db, input.id, input.week), ctx.teams()]);
       const picks = required(found, "GROUP_NOT_FOUND").map(({ record, ...person }) => ({ person, record }));

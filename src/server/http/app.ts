@@ -17,9 +17,9 @@ import { ONE_CLICK } from "./addresses.ts";
 import { type Context, clientAddress } from "./context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
-import { memoize } from "./memoize.ts";
 import { errorResponse, NO_CACHE } from "./responses.ts";
 import { createRest } from "./rest.ts";
+import { createResultCache } from "./result-cache.ts";
 import type { Server } from "./start-on-first-request.ts";
 
 /** The maximum size of a request body, in bytes. A complete bracket with all its teams is about 12 kB. */
@@ -77,8 +77,8 @@ export function createApp(env: Env): Server {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
   const pollFeed = createBackgroundPoll(env);
-  const groupStatistics = memoize<GroupStatistics>({ ttl: MINUTE });
-  const everyone = memoize<Everyone>({ ttl: MINUTE });
+  const groupStatistics = createResultCache<GroupStatistics>({ ttl: MINUTE });
+  const everyone = createResultCache<Everyone>({ ttl: MINUTE });
   const outcome = createOutcomeCache(env);
   const health = createHealthCheck(env);
   const findCaller = createCallerCheck(env);

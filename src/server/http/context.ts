@@ -6,7 +6,7 @@ import type { Health } from "../observe/health.ts";
 import type { ProjectedRanking } from "../results/current.ts";
 import type { CurrentOutcome } from "../results/queries.ts";
 import type { Env } from "./env.ts";
-import type { Memoized } from "./memoize.ts";
+import type { ResultCache } from "./result-cache.ts";
 
 /** The parts of the request and of the server that a procedure can use. */
 export interface Context {
@@ -21,7 +21,7 @@ export interface Context {
   /** Polls the feed in the background if a poll is due. */
   readonly pollFeed: () => void;
   /** A group's statistics, at most a minute old. */
-  readonly groupStatistics: Memoized<GroupStatistics>;
+  readonly groupStatistics: ResultCache<GroupStatistics>;
   /** Everyone's picks in the closed weeks of a season (`findEveryone`), at most a minute old. */
   readonly everyone: (season: string | null) => Promise<Everyone>;
   /** The outcome, at most a second old. */

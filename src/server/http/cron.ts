@@ -68,9 +68,15 @@ export async function runResults(env: Env, request: Request): Promise<FeedPoll> 
   const { pollFeed } = await import("../results/poll-feed.ts");
   // Runs without the request's deadline, because no user waits for the poll and its calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
-    const poll = await pollFeed(env, isForced);
-    await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
-    await retryWhileUnavailable(() => countWeeks(env), Date.now() + TIME_TO_SCORE);
-    return poll;
+    // Each step runs even if the one before it fails.
+    try {
+      return await pollFeed(env, isForced);
+    } finally {
+      try {
+        await retryWhileUnavailable(() => rescoreIfDue(env), Date.now() + TIME_TO_SCORE);
+      } finally {
+        await retryWhileUnavailable(() => countWeeks(env), Date.now() + TIME_TO_SCORE);
+      }
+    }
   });
 }

@@ -4,7 +4,7 @@ import { SEASON } from "../../domain/season.ts";
 import { AppError } from "../app-error.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { memoize } from "../http/memoize.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import { fetchWithTimeout, moment, serviceUrl, unwrap } from "../supabase.ts";
 import { SCHEMA_VERSION } from "./schema-version.ts";
 
@@ -20,6 +20,9 @@ export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
+/** How long the database's report is cached, in milliseconds. With many players, it takes most of a second. */
+const REPORT_TTL = 10_000;
+
 /** How long a service may take to respond to a check, in milliseconds. */
 const TIME_FOR_A_PART = 3_000;
 
@@ -31,20 +34,25 @@ const TIME_FOR_A_PART = 3_000;
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that checks the health of the server and its services. The function checks the database on every
- * call. It checks the other services at most once a minute, or every ten seconds while one of them is failing. The
- * function fails with SERVICE_UNAVAILABLE if the database does not respond. It fails with SEASON_CHANGING if the
+ * Creates a function that checks the health of the server and its services. The function checks the database at most
+ * every ten seconds, or on every call while the database does not respond or has another season. It checks the other
+ * services at most once a minute, or every ten seconds while one of them is failing. The function fails with SERVICE_UNAVAILABLE if the database does not respond. It fails with SEASON_CHANGING if the
  * current season is not this build's season.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
-  const remember = memoize<[auth: Part, mail: Part]>({
+  const remember = createResultCache<[auth: Part, mail: Part]>({
     ttl: (parts) => (parts.every((part) => part === "ok") ? FRESH_FOR.well : FRESH_FOR.failing),
+    now,
+  });
+
+  const rememberReport = createResultCache<HealthReport>({
+    ttl: ({ season }) => (season === SEASON.name ? REPORT_TTL : 0),
     now,
   });
 
   return async () => {
     const [report, [auth, mail]] = await Promise.all([
-      findHealthReport(env),
+      rememberReport("", () => findHealthReport(env)),
       remember("", () => Promise.all([authHealth(env), mailHealth(env)])),
     ]);
     if (report.season !== SEASON.name) throw new AppError("SEASON_CHANGING");

@@ -2,7 +2,7 @@ import { projectField } from "../../domain/committee-ranking.ts";
 import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
 import type { Teams } from "../brackets/teams.ts";
 import type { Env } from "../http/env.ts";
-import { memoize } from "../http/memoize.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.ts";
 
@@ -12,7 +12,7 @@ import { type CurrentOutcome, findLatestRanking, findOutcome } from "./queries.t
  * players should see a failure rather than an old outcome.
  */
 export function createOutcomeCache(env: Env, now?: () => number): () => Promise<CurrentOutcome> {
-  const remember = memoize<CurrentOutcome>({ ttl: 1_000, now });
+  const remember = createResultCache<CurrentOutcome>({ ttl: 1_000, now });
   return () => remember("", () => findOutcome(publicDatabase(env)));
 }
 
@@ -36,7 +36,7 @@ const RANKING_TTL = 5 * 60_000;
  * the first ranking.
  */
 export function createRankingCache(env: Env, teams: () => Promise<Teams>, now?: () => number) {
-  const remember = memoize<ProjectedRanking | null>({ ttl: RANKING_TTL, fallback: "the ranking", now });
+  const remember = createResultCache<ProjectedRanking | null>({ ttl: RANKING_TTL, fallback: "the ranking", now });
   return () =>
     remember("", async () => {
       const [ranking, { byId }] = await Promise.all([findLatestRanking(publicDatabase(env), SEASON.name), teams()]);

@@ -6,7 +6,7 @@ import type { Ratings } from "../../domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { moment, unwrap } from "../supabase.ts";
-import { outcomeRecord } from "./queries.ts";
+import { gamePoints, outcomeRecord } from "./queries.ts";
 
 const doubtful = z.object({ record: outcomeRecord, since: moment });
 
@@ -19,6 +19,7 @@ const state = z
     season: z.string().nullable(),
     follows: z.boolean(),
     official: outcomeRecord.nullable(),
+    points: gamePoints,
     known: outcomeRecord.nullable(),
     dates: z.array(z.object({ kind: z.enum(["ranking", "kickoff"]), startsAt: moment })),
     polls: z.number(),
@@ -85,7 +86,7 @@ export interface PollResult {
   readonly problems: readonly string[] | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
-  /** The outcome to save, or null if nothing changes. */
+  /** The outcome to save, which may be the one that is stored, or null if the feed did not report one. */
   readonly outcome: BracketRecord | null;
   /** The outcome's game scores. */
   readonly points: GamePoints;
@@ -94,9 +95,9 @@ export interface PollResult {
 }
 
 /**
- * Ends a poll. If `result` has an outcome, saves the outcome and updates every player's points. Does not save the
- * outcome if another poll has started in the meantime, or if the operator's own outcome is in effect. Returns whether
- * an outcome was saved. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Ends a poll. If `result` has an outcome, saves the outcome with its game scores, and updates every player's points if
+ * the outcome has changed. Does not save the outcome if another poll has started in the meantime, or if the operator's
+ * own outcome is in effect. Returns whether an outcome was saved. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;

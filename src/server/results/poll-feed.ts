@@ -79,8 +79,8 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
   const ranking = aims.ranking ? await takeRanking(env, feed) : NOT_ASKED;
   const outcome = aims.outcome
     ? await readOutcome(feed, state)
-    : { ...NOT_ASKED, news: null, points: {}, doubt: state.doubt };
-  const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.news, isForced) : NOT_ASKED;
+    : { ...NOT_ASKED, outcome: null, points: {}, doubt: state.doubt };
+  const ratings = aims.outcome ? await ratingsAfter(env, feed, state, outcome.outcome, isForced) : NOT_ASKED;
   return endPoll(env, state, poll, {
     aims,
     ...outcome,
@@ -88,7 +88,7 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
     unrated: ratings.problems,
     callsLeft: ratings.callsLeft ?? outcome.callsLeft ?? ranking.callsLeft,
     isRankingSaved: ranking.isSaved,
-    isHeld: outcome.news !== null && !follows,
+    isHeld: outcome.outcome !== null && !isSameRecord(state.official, outcome.outcome) && !follows,
   });
 }
 
@@ -98,9 +98,9 @@ const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
  * Requests the ratings if the latest outcome makes them due. A forced poll does not wait until they are due. It
  * requests the ratings if none are stored, or if the stored ratings lack a finished round.
  */
-async function ratingsAfter(env: Env, feed: Feed, state: FeedState, news: BracketRecord | null, isForced: boolean) {
+async function ratingsAfter(env: Env, feed: Feed, state: FeedState, read: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
-  const outcome = news ?? state.official;
+  const outcome = read ?? state.official;
   if (outcome === null) return NOT_ASKED;
   const decided = Object.keys(outcome.winners).length;
   const rounds = roundsOver(decided);
@@ -129,13 +129,13 @@ const DOUBT_FOR = 10 * 60_000;
 const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
 /**
- * Requests the playoff's games from the feed, and works out the playoff's outcome. If that outcome differs from the
- * stored outcome, returns it as `news`.
+ * Requests the playoff's games from the feed, and works out the playoff's outcome and the games' scores. The outcome is
+ * null if the feed has none that may be saved.
  */
-async function readOutcome(feed: Feed, { official, known, doubt, now, times }: FeedState) {
+async function readOutcome(feed: Feed, { official, points, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {
-    return { news: null, points: {}, doubt, problems: [`The feed failed: ${problem}.`], callsLeft };
+    return { outcome: null, points: {}, doubt, problems: [`The feed failed: ${problem}.`], callsLeft };
   }
   const teams = teamsOfSeason(SEASON_PLAN);
   const { kickoffs } = times;
@@ -154,17 +154,18 @@ async function readOutcome(feed: Feed, { official, known, doubt, now, times }: F
     const since = isSame ? doubt.since : now;
     if (now.getTime() - since.getTime() < DOUBT_FOR) {
       const doubted = { record: outcome, since };
-      return { news: null, points: {}, doubt: doubted, problems: [...problems, DOUBTED], callsLeft };
+      return { outcome: null, points: {}, doubt: doubted, problems: [...problems, DOUBTED], callsLeft };
     }
   }
-  const news = outcome !== null && !isSameRecord(official, outcome) ? outcome : null;
-  return { news, points: news ? pointsFromFeed(report, news, teams) : {}, doubt: null, problems, callsLeft };
+  const before = official && { record: official, points };
+  const found = outcome ? pointsFromFeed(report, outcome, teams, before) : {};
+  return { outcome, points: found, doubt: null, problems, callsLeft };
 }
 
 /** A poll's findings. */
 interface Found {
   readonly aims: PollAims;
-  readonly news: BracketRecord | null;
+  readonly outcome: BracketRecord | null;
   readonly points: GamePoints;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
@@ -183,7 +184,7 @@ interface Found {
 async function endPoll(env: Env, state: FeedState, poll: number, found: Found): Promise<FeedPoll> {
   const { official, times, rankingTimes, now } = state;
   const { isSaved, problems } = await save(env, poll, found);
-  const outcome = isSaved ? found.news : official;
+  const outcome = isSaved ? found.outcome : official;
   const calls = found.callsLeft === null ? times.calls : { left: found.callsLeft, at: now };
   const after: FeedTimes = {
     ...times,
@@ -214,17 +215,17 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
 }
 
 /** Ends a poll. If the database rejects the result, the reason is added to the poll's problems. */
-async function save(env: Env, poll: number, { news, points, doubt, problems, callsLeft }: Found) {
-  const end = (outcome: BracketRecord | null, all: readonly string[]) =>
+async function save(env: Env, poll: number, { outcome, points, doubt, problems, callsLeft }: Found) {
+  const end = (record: BracketRecord | null, all: readonly string[]) =>
     finishFeedPoll(env, poll, SEASON.name, {
-      outcome,
+      outcome: record,
       points,
       doubt,
       callsLeft,
       problems: all.length === 0 ? null : all,
     });
   try {
-    return { isSaved: await end(news, problems), problems };
+    return { isSaved: await end(outcome, problems), problems };
   } catch (error) {
     const all = [...problems, refusalOf(error)];
     return { isSaved: await end(null, all), problems: all };

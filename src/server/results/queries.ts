@@ -6,9 +6,15 @@ import { type Database, moment, unwrap } from "../supabase.ts";
 /** A valid record with a winner for each game that has been played. */
 export const outcomeRecord = z.custom<BracketRecord>((value) => bracketRecordProblem(value) !== "BRACKET_INVALID");
 
+/** The game scores by matchup. */
+export const gamePoints = z.partialRecord(
+  z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]),
+  z.tuple([z.number(), z.number()]),
+);
+
 const outcome = z.object({
   official: outcomeRecord.nullable(),
-  points: z.partialRecord(z.enum(MATCHUP_IDS as [MatchupId, ...MatchupId[]]), z.tuple([z.number(), z.number()])),
+  points: gamePoints,
   isGameInProgress: z.boolean(),
 });
 

@@ -9,8 +9,8 @@ import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { seasonInput } from "../http/inputs.ts";
-import { memoize } from "../http/memoize.ts";
 import { errorResponse } from "../http/responses.ts";
+import { createResultCache } from "../http/result-cache.ts";
 import type { Server } from "../http/start-on-first-request.ts";
 import { answerLogged, noteRequest } from "../observe/log.ts";
 import { drawnBracket, knownTeam } from "./drawn-team.ts";
@@ -68,7 +68,7 @@ const MOST_CHAMPIONS = 5;
  * keeps its default tags. The same URLs with `/picture` redirect to the picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
-  const everyone = memoize<Everyone>({ ttl: 60_000 });
+  const everyone = createResultCache<Everyone>({ ttl: 60_000 });
 
   /** Fails with SEASON_NOT_FOUND if the season is unknown or has too few players. */
   async function findChampions(season: string): Promise<Shared> {

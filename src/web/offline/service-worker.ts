@@ -14,7 +14,7 @@ export interface KeptFile {
   readonly revision: string | null;
 }
 
-/** A URL pattern and the HTML file for its page. `$1` in the file name is the pattern's first group. */
+/** A URL pattern and the HTML file for its page. */
 export type PageFile = readonly [pattern: string, file: string];
 
 // The build replaces these constants with their values.
@@ -25,8 +25,7 @@ const pages = PAGE_FILES.map(([pattern, file]) => ({ pattern: new RegExp(pattern
 
 /** The HTML file of the page at a path, or null. */
 function fileOf(path: string): string | null {
-  const page = pages.find(({ pattern }) => pattern.test(path));
-  return page === undefined ? null : path.replace(page.pattern, page.file);
+  return pages.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
 const serwist = new Serwist({

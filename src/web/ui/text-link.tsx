@@ -5,29 +5,18 @@ import styles from "./text-link.module.css";
 type TextLinkProps = { readonly children: ReactNode } & (
   | {
       readonly href: string;
-      /** The file name, if the link downloads a file. */
-      readonly download?: string;
       readonly onClick?: never;
       readonly ref?: never;
     }
   | {
       readonly href?: never;
-      readonly download?: never;
       readonly onClick: MouseEventHandler<HTMLButtonElement>;
       readonly ref?: Ref<HTMLButtonElement>;
     }
 );
 
 /** Underlined text: a link to `href`, or a button that looks like a link. */
-export function TextLink({ href, download, onClick, ref, children }: TextLinkProps) {
-  // The browser, not the router, handles downloads and calendar links.
-  if (download !== undefined || href?.startsWith("webcal:")) {
-    return (
-      <a href={href} download={download} className={styles.textLink}>
-        {children}
-      </a>
-    );
-  }
+export function TextLink({ href, onClick, ref, children }: TextLinkProps) {
   if (href !== undefined) {
     return (
       <Link href={href} className={styles.textLink ?? ""}>

@@ -14,6 +14,12 @@ const PHONE = `(width < ${PHONE_BREAKPOINT}px), (device-width < ${PHONE_BREAKPOI
  */
 const DEBOUNCE_MS = 50;
 
+/** The same after the device was turned, in milliseconds. Turning takes longer than other changes. */
+const TURN_MS = 200;
+
+/** A smaller change of the window's width does not count, in px. */
+const SMALLEST_CHANGE = 5;
+
 /** The width in px that a shell is rendered for. There is no window while prerendering. */
 let shellWidth = 1440;
 
@@ -22,22 +28,50 @@ export function setShellWidth(px: number): void {
   shellWidth = px;
 }
 
+let width = 0;
+let isPhoneNow = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the device was last turned. */
+let turnedAt = Number.NEGATIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+function measure(): void {
+  width = window.innerWidth;
+  isPhoneNow = matchMedia(PHONE).matches;
+}
+
+function onResize({ type }: Event): void {
+  if (type === "orientationchange") turnedAt = performance.now();
+  else if (Math.abs(window.innerWidth - width) < SMALLEST_CHANGE) return;
+  clearTimeout(timer);
+  const wait = Math.max(DEBOUNCE_MS, turnedAt + TURN_MS - performance.now());
+  timer = setTimeout(() => {
+    measure();
+    for (const listener of listeners) listener();
+  }, wait);
+}
+
 // Listens to the window's resize event instead of the media query's change event. The change event also fires while
 // printing, when the layout must not change.
+const EVENTS = ["resize", "orientationchange"];
+
 function subscribe(listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onResize = () => {
-    clearTimeout(timer);
-    timer = setTimeout(listener, DEBOUNCE_MS);
-  };
-  window.addEventListener("resize", onResize);
+  if (listeners.size === 0) for (const name of EVENTS) window.addEventListener(name, onResize);
+  listeners.add(listener);
   return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearTimeout(timer);
-    window.removeEventListener("resize", onResize);
+    for (const name of EVENTS) window.removeEventListener(name, onResize);
   };
 }
 
-const isPhone = () => matchMedia(PHONE).matches;
+/** All subscribed components have the same layout, even if one renders during a change. */
+function isPhone(): boolean {
+  if (listeners.size === 0) measure();
+  return isPhoneNow;
+}
+
 const isPhoneShell = () => shellWidth < PHONE_BREAKPOINT;
 
 /** Whether the page has the phone layout. Correct from the first paint. */

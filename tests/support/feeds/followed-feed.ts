@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
 import { ratingsJson } from "../../../local/scores/ratings.ts";
 import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { readEnv } from "../../../src/server/http/env.ts";
+import { createHealthCheck } from "../../../src/server/observe/health.ts";
 import { openServer, type TestServer } from "../server/server.ts";
+import { SITE } from "../server/server-network.ts";
 import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "./feed-server.ts";
 import { outcomeAfter } from "./real-seasons.ts";
 
@@ -60,7 +63,9 @@ export const official = async () => {
   );
   return row?.record ?? null;
 };
-export const health = async () => (await server.request("/api/health")).json();
+/** Runs the health check of a server instance that has just started. */
+export const health = () =>
+  createHealthCheck(readEnv({ ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url }))();
 export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 
 /** Enters the outcome as the operator does. */

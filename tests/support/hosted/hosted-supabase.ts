@@ -6,6 +6,7 @@ import type { Sql } from "postgres";
 import { shiftSchedule } from "../../../local/data/shift-schedule.ts";
 import type { SqlDatabase } from "../../../local/data/sql-database.ts";
 import { createDemo } from "../../../local/demo/demo.ts";
+import { createDemoPicks } from "../../../local/demo/league.ts";
 import { GOOGLE_CLIENT } from "../../../local/google/google.ts";
 import { LOCAL_KEYS } from "../../../local/keys.ts";
 import type { Surroundings } from "../../../local/stack.ts";
@@ -151,6 +152,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     await createDemo(asDatabase(owner));
     await owner.unsafe(COMPLETE_ACCOUNTS);
     await shiftSchedule(asDatabase(owner));
+    await createDemoPicks(asDatabase(owner));
     await postgrestAnswers(gateway, siteUrl);
 
     return {

@@ -14,8 +14,9 @@ afterEach(() => {
 describe("useIsPhone", () => {
   const query = Object.assign(new EventTarget(), { matches: false });
   const matchMedia = vi.fn(() => query);
-  const resize = (isPhone: boolean) => {
+  const resize = (isPhone: boolean, width = isPhone ? 390 : 1024) => {
     query.matches = isPhone;
+    vi.stubGlobal("innerWidth", width);
     window.dispatchEvent(new Event("resize"));
   };
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
@@ -23,6 +24,7 @@ describe("useIsPhone", () => {
     vi.useFakeTimers();
     vi.stubGlobal("matchMedia", matchMedia);
     query.matches = false;
+    vi.stubGlobal("innerWidth", 1024);
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -47,6 +49,27 @@ describe("useIsPhone", () => {
     resize(false);
     wait(50);
     expect(result.current).toBe(false);
+  });
+
+  test("ignores a change of less than 5 px, and counts 5 px in several steps", () => {
+    const { result } = renderHook(useIsPhone);
+    resize(true, 1020);
+    wait(1_000);
+    expect(result.current).toBe(false);
+    resize(true, 1019);
+    wait(50);
+    expect(result.current).toBe(true);
+  });
+
+  test("waits for 200 ms after the device was turned", () => {
+    const { result } = renderHook(useIsPhone);
+    window.dispatchEvent(new Event("orientationchange"));
+    wait(10);
+    resize(true);
+    wait(189);
+    expect(result.current).toBe(false);
+    wait(1);
+    expect(result.current).toBe(true);
   });
 });
 

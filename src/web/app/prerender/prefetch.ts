@@ -1,3 +1,4 @@
+import { isWeekNumber } from "../../../domain/week.ts";
 import type { ProcedurePath } from "../../../server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
@@ -17,7 +18,10 @@ function queryOf({ pathname, search }: Pick<Location, "pathname" | "search">): P
   const season = new URLSearchParams(search).get("season");
   switch (first) {
     case "bracket":
-      if (second === "week") return { path: "picks.week", input: { week: Number(third) }, isPublic: false };
+      if (second === "week") {
+        const week = Number(third);
+        return isWeekNumber(week) ? { path: "picks.week", input: { week }, isPublic: false } : null;
+      }
       return second === "" ? null : { path: "brackets.saved", input: { id: second }, isPublic: true };
     case "cfp-challenge":
       if (second === "everyone") return { path: "everyone.picks", input: { season }, isPublic: true };

@@ -12,6 +12,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { TouchNote } from "../clock/countdown.tsx";
 import { dayRange, newYorkRange } from "../clock/dates.ts";
 import type { HomeContent, WeekWithPick } from "../queries.ts";
+import { CalendarControl } from "./calendar-control.tsx";
 import css from "./weekly-picks.module.css";
 
 interface Row {
@@ -27,8 +28,6 @@ const STATUS = {
   closed: ["wash", "Closed", undefined],
   upcoming: ["dashed", "Upcoming", "muted"],
 } as const;
-
-const CALENDAR = "/api/calendar.ics";
 
 interface Props {
   weeks: readonly WeekWithPick[];
@@ -63,13 +62,9 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
           All weeks <strong>{grouped(results.points)}</strong>
         </p>
       )}
-      <p className={css.calendar}>
-        <TextLink href={`webcal://${window.location.host}${CALENDAR}`}>Add deadlines to your calendar</TextLink>, or{" "}
-        <TextLink href={CALENDAR} download="cfp-bracket.ics">
-          download them as a file
-        </TextLink>
-        .
-      </p>
+      <div className={css.calendar}>
+        <CalendarControl />
+      </div>
     </Section>
   );
 }

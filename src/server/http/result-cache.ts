@@ -16,20 +16,21 @@ interface Options<T> {
 const MOST = 1_000;
 
 /** Returns a key's cached result if there is one; otherwise, calls `ask` and returns its result. */
-export type Memoized<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
+export type ResultCache<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates a cache of results by key. Concurrent callers share one call of `ask`. The call itself has no deadline, but
  * each caller stops waiting at its own request's deadline. Failures are not cached.
  */
-export function memoize<T>({ ttl, fallback, now = Date.now }: Options<T>): Memoized<T> {
+export function createResultCache<T>({ ttl, fallback, now = Date.now }: Options<T>): ResultCache<T> {
   const known = new Map<string, { readonly answer: T; readonly until: number }>();
   const pending = new Map<string, Promise<T>>();
 
   async function refresh(key: string, ask: () => Promise<T>): Promise<T> {
     const asked = now();
     try {
-      const answer = await withDeadline(Number.POSITIVE_INFINITY, ask);
+      // The wrapper turns an exception that `ask` throws at once into a rejection, after this call is pending.
+      const answer = await withDeadline(Number.POSITIVE_INFINITY, async () => ask());
       if (known.size >= MOST) known.clear();
       known.set(key, { answer, until: asked + (typeof ttl === "number" ? ttl : ttl(answer)) });
       return answer;

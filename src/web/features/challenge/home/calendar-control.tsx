@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { CopyIcon } from "../../../ui/icons.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import css from "./calendar-control.module.css";
+
+const CALENDAR = "/api/calendar.ics";
+
+/**
+ * The control that adds the season's deadlines to a calendar (docs/behavior/screens.md#the-calendar). It offers several
+ * ways, because no single one works on every device: many have no app for `webcal:` links.
+ */
+export function CalendarControl() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextLink onClick={() => setOpen(true)}>Add deadlines to your calendar</TextLink>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Add Deadlines to Your Calendar"
+        description="Every lock and every playoff day. If one moves, your calendar moves it too."
+      >
+        <CalendarLinks />
+      </Dialog>
+    </>
+  );
+}
+
+function CalendarLinks() {
+  const { host, origin } = window.location;
+  const subscription = `webcal://${host}${CALENDAR}`;
+  const google = `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`;
+  const look = buttonClass({ variant: "outline", wide: true });
+  return (
+    <>
+      <div className={css.ways}>
+        <a className={look} href={google} target="_blank" rel="noreferrer">
+          Google Calendar
+        </a>
+        <a className={look} href={subscription}>
+          This Device's Calendar
+        </a>
+        <a className={look} href={CALENDAR} download="cfp-bracket.ics">
+          Download a File
+        </a>
+      </div>
+      <AddressToCopy url={origin + CALENDAR} />
+      <p className={css.note}>A file stays as it is, even if a deadline moves.</p>
+    </>
+  );
+}
+
+/** The feed's URL. If the browser cannot copy it, it is selected so that the player can copy it by hand. */
+function AddressToCopy({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"copied" | "refused" | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState("copied");
+    } catch {
+      setState("refused");
+      field.current?.select();
+      field.current?.focus();
+    }
+  };
+  return (
+    <div className={css.address}>
+      <TextField
+        ref={field}
+        label="Any other calendar app: subscribe to this link"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+        hint={
+          state === "refused" && (
+            <span role="alert">Your browser could not copy it. It is selected: copy it by hand.</span>
+          )
+        }
+      />
+      <Button icon={<CopyIcon />} onClick={() => void copy()}>
+        <span aria-live="polite">{state === "copied" ? "Copied" : "Copy Link"}</span>
+      </Button>
+    </div>
+  );
+}
