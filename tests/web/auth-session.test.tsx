@@ -129,15 +129,18 @@ test.each<[string, () => Response]>([
   ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
   ["the gateway rejects the key", () => HttpResponse.json({ message: "Invalid API key" }, { status: 401 })],
   ["the gateway sends other JSON", () => HttpResponse.json({ message: "ok" })],
-])("while %s, a session that has expired by this device's clock is used for as long as the server accepts it", async (_, failure) => {
-  keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
-  network.use(http.post("*/auth/v1/token", () => failure() as HttpResponse<object>));
-  const { result } = await openApp();
-  const { api } = await import("../../src/web/api/trpc.ts");
-  expect(await api.account.me.query()).toMatchObject({ username: "sam" });
-  expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer token-of-sam");
-  expect(result.current).toMatchObject({ status: "signedIn", user: { id: "id-of-sam" } });
-});
+])(
+  "while %s, a session that has expired by this device's clock is used for as long as the server accepts it",
+  async (_, failure) => {
+    keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
+    network.use(http.post("*/auth/v1/token", () => failure() as HttpResponse<object>));
+    const { result } = await openApp();
+    const { api } = await import("../../src/web/api/trpc.ts");
+    expect(await api.account.me.query()).toMatchObject({ username: "sam" });
+    expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer token-of-sam");
+    expect(result.current).toMatchObject({ status: "signedIn", user: { id: "id-of-sam" } });
+  },
+);
 
 test("a session's age counts from its arrival, even if this device's clock is years fast", async () => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 3 * 365 * 86_400 });
@@ -150,10 +153,11 @@ test("a player stays signed in if the server rejects even a token that the auth 
   const { api, result, toastText } = await openSignedIn();
   for (const each of ["token-of-sam", "renewed-of-sam"]) backend.refused.set(each, "SESSION_INVALID");
   await expect(api.account.me.query()).rejects.toThrow();
-  expect(sentTo("account.me").slice(-2).map(({ authorization }) => authorization)).toEqual([
-    "Bearer token-of-sam",
-    "Bearer renewed-of-sam",
-  ]);
+  expect(
+    sentTo("account.me")
+      .slice(-2)
+      .map(({ authorization }) => authorization),
+  ).toEqual(["Bearer token-of-sam", "Bearer renewed-of-sam"]);
   expect([result.current.status, toastText()]).toEqual(["signedIn", undefined]);
 });
 

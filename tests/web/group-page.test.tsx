@@ -170,9 +170,17 @@ test("a group's page reloads its data once if a week closes while the page is op
 test("an open group page shows who has joined and what was renamed: at the next poll or when the viewer comes back", async () => {
   const names = ["sam", "bo"];
   let group = {};
-  serveGroup(() => groupOf(names.map((name) => memberOf(name)), { group }), [], {
-    "groups.entries": () => ({ week: 12, players: names.length, entered: 0, userIds: [] }),
-  });
+  serveGroup(
+    () =>
+      groupOf(
+        names.map((name) => memberOf(name)),
+        { group },
+      ),
+    [],
+    {
+      "groups.entries": () => ({ week: 12, players: names.length, entered: 0, userIds: [] }),
+    },
+  );
   await openGroup();
   expect(await screen.findByText("0 of 2 are in")).toBeTruthy();
   names.push("casey");

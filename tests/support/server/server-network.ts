@@ -54,7 +54,10 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
     HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
   broken: () => HttpResponse.text("Internal Server Error", { status: 500 }),
   future: () =>
-    HttpResponse.json({ code: "PGRST303", message: "JWT issued at future", details: null, hint: null }, { status: 401 }),
+    HttpResponse.json(
+      { code: "PGRST303", message: "JWT issued at future", details: null, hint: null },
+      { status: 401 },
+    ),
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 
