@@ -21,6 +21,19 @@ const ALLOWED: Readonly<Record<string, string>> = {
   use: "React has its own",
 };
 
+/** What the built style sheets may use even though a supported browser lacks it, each with the reason why it is safe. */
+const ALLOWED_STYLES: Readonly<Record<string, string>> = {
+  "text-wrap": "titles only break differently",
+  "scrollbar-width": "the scrollbar is only wider",
+  "scrollbar-gutter": "the page only moves when its scrollbar appears",
+  "scrollbar-color": "the scrollbar only has the browser's color",
+  "content-visibility": "long lists only take longer to draw",
+  "contain-intrinsic-height": "belongs to content-visibility",
+  "starting-style": "dialogs and toasts only open without an animation",
+  page: "only the margins of the paper differ",
+  "popover-open": "without popovers, the toast layer needs none of these rules",
+};
+
 const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
 
 /**
@@ -47,12 +60,13 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
   });
 }
 
+const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
+
 /**
  * Returns the methods that at least one of the oldest supported browsers lacks, although all current browsers have
  * them. The name of a static method includes its type: `AbortSignal.any`. Other names do not: `toSorted`.
  */
 function missingMethods(): Set<string> {
-  const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
@@ -71,22 +85,47 @@ function missingMethods(): Set<string> {
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 
+/** Returns the calls in a script that a supported browser lacks. A call with `?.(` is fine: it checks for the method. */
+function missingCalls(script: string, missing: ReadonlySet<string>): string[] {
+  return [...script.matchAll(/(?:\b([A-Z]\w+))?\.([a-z]\w+)\(/gi)].flatMap(([, type, method = ""]) =>
+    [method, `${type}.${method}`].filter((call) => missing.has(call) && !(call in ALLOWED)).map((call) => `${call}()`),
+  );
+}
+
 /**
- * Checks that the built scripts call no method that a browser in the `browserslist` lacks, according to Mozilla's
- * browser data. A call with `?.(` is fine, because it checks for the method. Syntax needs no check here, because the
- * build converts it for these browsers (`target` in vite.config.ts).
+ * Returns the pseudo-classes, pseudo-elements, at-rules and properties in a style sheet that a supported browser lacks. A
+ * browser ignores a property that it does not know, but it ignores a whole rule because of a selector.
+ */
+function missingStyles(sheet: string): string[] {
+  const { selectors, properties, "at-rules": rules } = bcd.css;
+  const used: [found: RegExp, known: Identifier | undefined][] = [
+    [/::?(?!-)([a-z-]+)(?=[^;{}]*\{)/g, selectors],
+    [/[;{]([a-z][a-z-]*):/g, properties],
+    [/@([a-z-]+)/g, rules],
+  ];
+  return used.flatMap(([found, known]) =>
+    [...sheet.matchAll(found)].flatMap(([text, name = ""]) => {
+      const feature = known?.[name];
+      if (feature === undefined || name in ALLOWED_STYLES || isSupported(feature, oldest)) return [];
+      return isSupported(feature, {}) ? [text.replace(/^[;{]/, "")] : [];
+    }),
+  );
+}
+
+/**
+ * Checks that the built scripts call no method, and the built style sheets use no selector, at-rule or property, that a
+ * browser in the `browserslist` lacks, according to Mozilla's browser data. Syntax needs no check here, because the build
+ * converts it for these browsers (`target` in vite.config.ts).
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();
-  const files = globSync("dist/client/**/*.js");
-  const found = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/(?:\b([A-Z]\w+))?\.([a-z]\w+)\(/gi)].flatMap(([, type, method = ""]) =>
-      [method, `${type}.${method}`]
-        .filter((call) => missing.has(call) && !(call in ALLOWED))
-        .map((call) => `${call}() in ${file}`),
-    ),
-  );
+  const files = globSync("dist/client/**/*.{js,css}");
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const each = file.endsWith(".css") ? missingStyles(text) : missingCalls(text, missing);
+    return each.map((use) => `${use} in ${file}`);
+  });
   if (files.length === 0) throw new Error("there is no build");
   if (found.length > 0) throw new Error([...new Set(found)].join("\n"));
-  return `no unsupported calls in ${files.length} scripts`;
+  return `nothing unsupported in ${files.length} scripts and style sheets`;
 }

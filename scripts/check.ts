@@ -10,7 +10,7 @@ import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
  * The repository's checks apart from the tests: types, format and lint, import rules, links in documents, dead code,
- * completeness of the lock file, changes to released migrations, the size of the first load, and calls to methods that
+ * completeness of the lock file, changes to released migrations, the size of the first load, and calls and styles that
  * the oldest supported browsers lack. Prints one line per check, followed by the problems that the check found. Ends
  * with `N passed, N failed`.
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isErrorKey } from "../domain/errors.ts";
 import { AppError } from "./app-error.ts";
 import { SERVER_KEY_HEADER, serverKey } from "./auth/server-key.ts";
-import { timeLimit } from "./http/deadline.ts";
+import { timeLeft, timeLimit } from "./http/deadline.ts";
 import type { Env } from "./http/env.ts";
 import { timeDatabase } from "./observe/log.ts";
 
@@ -31,6 +31,20 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
   return response;
 };
 
+/** How long to wait before repeating a call whose token or key the Data API rejected, in milliseconds. */
+const REPEAT_AFTER = 1_000;
+
+/**
+ * Calls the Data API. If it rejects the token or key, repeats the call once. The Data API has not run the function then,
+ * and its own clock or keys may be a moment behind those of the auth service ("JWT issued at future").
+ */
+const callTwice: typeof fetch = async (input, init) => {
+  const response = await fetchWithTimeout(input, init);
+  if (response.status !== 401 || timeLeft() < 2 * REPEAT_AFTER) return response;
+  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER));
+  return fetchWithTimeout(input, init);
+};
+
 /**
  * Returns a Data API client with a time limit. The client has the permissions of the player whose `token` is given.
  * Without a token, the client has the permissions of `key`. The Data API accepts requests only with the server's key.
@@ -45,7 +59,7 @@ export function createDatabase(
 ): Database {
   return new PostgrestClient(serviceUrl(env, "rest"), {
     headers: { apikey: key, Authorization: `Bearer ${token}`, [SERVER_KEY_HEADER]: serverKey(env) },
-    fetch: (input, init) => timeDatabase(() => fetchWithTimeout(input, init)),
+    fetch: (input, init) => timeDatabase(() => callTwice(input, init)),
     retry: false,
   });
 }
@@ -62,9 +76,8 @@ export function callerDatabase(env: Env, token: string): Database {
 
 /**
  * Returns a database function's result. If the function raised one of our error keys, fails with that error. Fails with
- * ACCOUNT_GONE if the caller's player was deleted, SESSION_INVALID if the database rejected the token, and
- * SERVICE_UNAVAILABLE if the database failed, timed out, could not be reached or does not know the server's key. Fails
- * with UNEXPECTED for all other errors.
+ * ACCOUNT_GONE if the caller's player was deleted, and SERVICE_UNAVAILABLE if the database failed, timed out, could not
+ * be reached, rejected the token or does not know the server's key. Fails with UNEXPECTED for all other errors.
  */
 export function unwrap<T>(result: { data: T; error: null } | { data: null; error: PostgrestError; status: number }): T {
   if (result.error === null) return result.data;
@@ -73,11 +86,11 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
   if (isErrorKey(error.message)) throw new AppError(error.message, { cause: error });
   // A foreign key violation. It can only mean a deleted player, because no other referenced row is ever deleted.
   if (error.code === "23503") throw new AppError("ACCOUNT_GONE", { cause: error });
-  // PGRST301 to PGRST303: the token was rejected, although it was valid a moment ago.
-  if (/^PGRST30[123]$/.test(error.code ?? "")) throw new AppError("SESSION_INVALID", { cause: error });
+  // PGRST301 to PGRST303: the token was rejected, although the auth service had accepted it, or it is our own key. Only
+  // the auth service ends a session (docs/behavior/accounts.md#tokens).
   // 0: no response. 57014: statement timeout. PGRST000 to PGRST003: no connection. 53xxx: too few resources.
   // 40xxx: rolled back because of another transaction. 500 and above: not the fault of the request.
-  const isAway = status === 0 || status >= 500 || /^(57|53|40|08|PGRST00)/.test(error.code ?? "");
+  const isAway = status === 0 || status >= 500 || /^(57|53|40|08|PGRST00|PGRST30[123]$)/.test(error.code ?? "");
   throw new AppError(isAway ? "SERVICE_UNAVAILABLE" : "UNEXPECTED", { cause: error });
 }
 

@@ -60,7 +60,7 @@ test("a caller can cancel a database request before the time limit", async () =>
 test.each<readonly [what: { message?: string; code?: string; status?: number }, key: ErrorKey]>([
   [{ message: "SEASON_CHANGING", code: "P0001" }, "SEASON_CHANGING"],
   [{ message: "SERVER_ONLY", code: "PT403", status: 403 }, "SERVICE_UNAVAILABLE"],
-  ...["PGRST301", "PGRST302", "PGRST303"].map((code) => [{ code, status: 401 }, "SESSION_INVALID"] as const),
+  ...["PGRST301", "PGRST302", "PGRST303"].map((code) => [{ code, status: 401 }, "SERVICE_UNAVAILABLE"] as const),
   ...["PGRST300", "PGRST304", "xPGRST301", "PGRST3010"].map((code) => [{ code, status: 401 }, "UNEXPECTED"] as const),
   ...["57014", "53300", "40001", "08006", "PGRST000"].map((code) => [{ code }, "SERVICE_UNAVAILABLE"] as const),
   ...[0, 500, 504].map((status) => [{ status }, "SERVICE_UNAVAILABLE"] as const),

@@ -94,6 +94,26 @@ describe("a failing auth service", () => {
   });
 });
 
+describe("a Data API that takes tokens for tokens of the future", () => {
+  const ask = () =>
+    Promise.all([
+      me(localToken(id)),
+      server.request("/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000"),
+      server.request("/api/health"),
+    ]);
+
+  test("is down for players, visitors and our own key, and nobody's session is invalid", async () => {
+    server.breakDatabase("future");
+    expect((await ask()).map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+
+  test("is called again after a second", async () => {
+    server.breakDatabase("future");
+    setTimeout(() => server.reset(), 500);
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 404, 200]);
+  });
+});
+
 describe("checking a token", () => {
   test("reuses an earlier result for at most a minute, and never after the token expires", async () => {
     let now = Date.now();

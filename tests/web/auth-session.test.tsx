@@ -125,6 +125,71 @@ test.each<[string, () => Response]>([
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 
+test.each<[string, () => Response]>([
+  ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
+  ["the gateway rejects the key", () => HttpResponse.json({ message: "Invalid API key" }, { status: 401 })],
+  ["the gateway sends other JSON", () => HttpResponse.json({ message: "ok" })],
+])(
+  "while %s, a session that has expired by this device's clock is used for as long as the server accepts it",
+  async (_, failure) => {
+    keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
+    network.use(http.post("*/auth/v1/token", () => failure() as HttpResponse<object>));
+    const { result } = await openApp();
+    const { api } = await import("../../src/web/api/trpc.ts");
+    expect(await api.account.me.query()).toMatchObject({ username: "sam" });
+    expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer token-of-sam");
+    expect(result.current).toMatchObject({ status: "signedIn", user: { id: "id-of-sam" } });
+  },
+);
+
+test("a session's age counts from its arrival, even if this device's clock is years fast", async () => {
+  keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 3 * 365 * 86_400 });
+  await openApp();
+  for (let n = 0; n < 3; n++) expect(await token()).toBe("renewed-of-sam");
+  expect(sentTo("/token")).toHaveLength(1);
+});
+
+test("a player stays signed in if the server rejects even a token that the auth service has just renewed", async () => {
+  const { api, result, toastText } = await openSignedIn();
+  for (const each of ["token-of-sam", "renewed-of-sam"]) backend.refused.set(each, "SESSION_INVALID");
+  await expect(api.account.me.query()).rejects.toThrow();
+  expect(
+    sentTo("account.me")
+      .slice(-2)
+      .map(({ authorization }) => authorization),
+  ).toEqual(["Bearer token-of-sam", "Bearer renewed-of-sam"]);
+  expect([result.current.status, toastText()]).toEqual(["signedIn", undefined]);
+});
+
+const comeBack = () => {
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+};
+
+test.each([
+  ["another player's", "casey"],
+  ["gone", null],
+])("a page that comes back after the stored session is %s shows and sends nothing of its player", async (_, name) => {
+  const { api, result, queryClient } = await openSignedIn();
+  queryClient.setQueryData(["picks", "mine"], "secret");
+  backend.sent = [];
+  if (name === null) localStorage.removeItem(SESSION_KEY);
+  else keep(name);
+  act(comeBack);
+  await api.account.me.query().catch(() => undefined);
+  await waitFor(() => expect(result.current.user?.username ?? null).toBe(name));
+  await waitFor(() => expect(queryClient.getQueryData(["picks", "mine"])).toBeUndefined());
+  expect(backend.sent.filter(({ authorization }) => authorization?.includes("sam"))).toEqual([]);
+});
+
+test("a page sends nothing as another player, even before it has noticed the new session", async () => {
+  const { api, result } = await openSignedIn();
+  backend.sent = [];
+  keep("casey");
+  await expect(api.account.me.query()).rejects.toThrow("another player has signed in");
+  await waitFor(() => expect(result.current.user?.username).toBe("casey"));
+});
+
 test("a player's request fails if the session cannot be checked, and the next request checks the session again", async () => {
   keep("sam");
   network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));

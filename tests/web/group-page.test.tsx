@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { queryClient } from "../../src/web/api/trpc.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
@@ -164,4 +165,43 @@ test("a group's page reloads its data once if a week closes while the page is op
   await waitFor(async () => expect(await rowsOf("Group Members")).toEqual(["sam (you) | 2 | N/A"]));
   await passTime(60_000);
   expect(asked).toBe(2);
+});
+
+test("an open group page shows who has joined and what was renamed: at the next poll or when the viewer comes back", async () => {
+  const names = ["sam", "bo"];
+  let group = {};
+  serveGroup(
+    () =>
+      groupOf(
+        names.map((name) => memberOf(name)),
+        { group },
+      ),
+    [],
+    {
+      "groups.entries": () => ({ week: 12, players: names.length, entered: 0, userIds: [] }),
+    },
+  );
+  await openGroup();
+  expect(await screen.findByText("0 of 2 are in")).toBeTruthy();
+  names.push("casey");
+  await act(() => queryClient.refetchQueries({ queryKey: [["groups", "entries"]] }));
+  expect(await screen.findByText(/^3 players/)).toBeTruthy();
+  await waitFor(async () => expect(await rowsOf("Group Members")).toHaveLength(3));
+  group = { name: "Fifth and Short", note: { text: "Pay casey", by: "casey", at: NOW } };
+  act(() => void window.dispatchEvent(new Event("focus")));
+  expect(await screen.findByRole("heading", { level: 1, name: "Fifth and Short" })).toBeTruthy();
+  expect(screen.getByText("Pay casey")).toBeTruthy();
+});
+
+test("a group page that is opened again shows its last content, and then what has changed since", async () => {
+  let name = "Fourth and Long";
+  serveGroup(() => groupOf([memberOf("sam")], { group: { name } }));
+  await openGroup();
+  await screen.findByRole("heading", { level: 1, name });
+  act(() => window.history.pushState(null, "", "/cfp-challenge"));
+  await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
+  name = "Fifth and Short";
+  act(() => window.history.pushState(null, "", ADDRESS));
+  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Fifth and Short" })).toBeTruthy();
 });

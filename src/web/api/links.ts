@@ -1,5 +1,5 @@
 import { PUBLIC } from "virtual:procedures";
-import { httpBatchLink, splitLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
+import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "../../server/router.ts";
 import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
@@ -38,8 +38,9 @@ export function isPublic({ path }: { path: string }): boolean {
 
 /**
  * Returns the tRPC links that send calls with the player's token. If the server rejects the token, the token is renewed
- * and the call is repeated once. If the call still fails, or the account was deleted, the player is signed out and sees
- * the server's message (docs/behavior/accounts.md#tokens).
+ * and the call is repeated once. If the auth service has ended the session or deleted the account, the player is signed
+ * out and sees the server's message. Otherwise the session is kept, and the call counts as not sent
+ * (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [
@@ -70,9 +71,9 @@ const renewing: TRPCLink<AppRouter> =
           complete: () => observer.complete(),
           error: (error) => {
             if (!isRefused(error)) return observer.error(error);
-            void settle(error, isRepeated).then((again) => {
-              if (again) running = call(true);
-              else observer.error(error);
+            void settle(error, isRepeated).then((verdict) => {
+              if (verdict === "renewed") running = call(true);
+              else observer.error(verdict === "ended" ? error : TRPCClientError.from(notSent(error)));
             });
           },
         });
@@ -84,21 +85,20 @@ function isRefused(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/**
- * Handles a call that returned 401. Returns true if the token was renewed, so that the call is repeated. Otherwise,
- * signs the player out, unless the device may be offline.
- */
-async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<boolean> {
+/** Handles a call that returned 401. Only the auth service's own word ends the session. */
+async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<"renewed" | "kept" | "ended"> {
   const bearer = await currentBearer().catch(() => null);
-  if (!bearer || error.data?.key === "SIGNED_OUT") return false;
-  if (!isRepeated && error.data?.key === "SESSION_INVALID") {
+  if (!bearer || error.data?.key === "SIGNED_OUT") return "ended";
+  if (error.data?.key === "SESSION_INVALID") {
+    // The auth service has just renewed the session, so the fault is not the player's.
+    if (isRepeated) return "kept";
     try {
-      if (await bearer.renew()) return true;
+      if (await bearer.renew()) return "renewed";
     } catch {
-      return false; // The device may be offline, so the player stays signed in.
+      return "kept";
     }
   }
   if (error.data?.key === "ACCOUNT_GONE") endOnPurpose();
   bearer.end(error.message);
-  return false;
+  return "ended";
 }

@@ -2,11 +2,12 @@ import { CACHED } from "virtual:procedures";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactNode, useEffect } from "react";
 import superjson from "superjson";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
+import { onReturn } from "../ui/on-return.ts";
 import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
 
 /** The maximum number of calls in one request; the server rejects more. */
@@ -73,7 +74,7 @@ function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown
 }
 
 /**
- * Queries are not retried, never become stale, and are not refetched on focus or reconnect
+ * Queries are not retried, never become stale, and are not refetched on focus or reconnect, except a group's data
  * (docs/behavior/screens.md#query-defaults). Instead, every successful mutation refetches the queries on screen. The
  * teams and the outcome are not refetched, because no mutation changes them. Failures are logged. Without a network, a
  * call fails immediately instead of being sent unexpectedly later.
@@ -116,12 +117,29 @@ export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }
 
+/** The queries whose data other players can change at any time: joining, renaming, writing a note. */
+const SHARED: readonly unknown[] = ["groups.page", "groups.members", "groups.picks", "members.page", "picks.home"];
+
+/** Marks the groups' data as outdated. Refetches it in the background, now if it is on screen and otherwise once it is. */
+export function outdateGroups(refetchType: "active" | "none" = "active"): void {
+  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    Array.isArray(path) && SHARED.includes(path.join("."));
+  void queryClient.invalidateQueries({ predicate, refetchType }, { cancelRefetch: false });
+}
+
 /**
  * Lets its children use queries and mutations. The router wraps every page except the predictor in this provider. The
  * predictor starts without data, so it does not wait for this file. The predictor's lazy-loaded dialogs include their
- * own provider.
+ * own provider. Coming back to a page, from another window or another page, refetches the groups' data on it.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const stop = onReturn(() => outdateGroups());
+    return () => {
+      stop();
+      outdateGroups("none");
+    };
+  }, []);
   const withQueries = createElement(QueryClientProvider, { client: queryClient }, children);
   // biome-ignore lint/correctness/noChildrenProp: this provider's type requires `children` among the props
   return createElement(trpc.Provider, { client: api, queryClient, children: withQueries });

@@ -1,5 +1,11 @@
-import { type Session as AuthSession, GoTrueClient, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import {
+  type Session as AuthSession,
+  GoTrueClient,
+  isAuthApiError,
+  isAuthSessionMissingError,
+} from "@supabase/supabase-js";
 import { api, queryClient } from "../api/trpc.ts";
+import { readStored, writeStored } from "../ui/storage.ts";
 import { toast } from "../ui/toast.tsx";
 import { keepingSessions } from "./auth-fetch.ts";
 import { SESSION_KEY } from "./session-key.ts";
@@ -35,7 +41,7 @@ export async function openTrial(): Promise<GoTrueClient> {
  * Starts the auth client, which then keeps the session up to date. The client is only the auth part of supabase-js.
  * This app does not use the parts for data, files and realtime.
  */
-export async function startAuthService(): Promise<{ client: GoTrueClient; bearer: Bearer }> {
+export async function startAuthService() {
   const client = new GoTrueClient({
     ...(await connection()),
     storageKey: SESSION_KEY,
@@ -50,8 +56,45 @@ export async function startAuthService(): Promise<{ client: GoTrueClient; bearer
     if (changed === SESSION_KEY || changed === null)
       void client.getSession().then(({ data }) => applySession(data.session));
   });
-  applySession((await client.getSession()).data.session);
-  return { client, bearer: bearerOf(client) };
+  applySession(await freshSession(client));
+  return { client, bearer: bearerOf(client), comparePlayer, signOut: () => signOut(client) };
+}
+
+/** Shows the page to the player whose session is stored, if that is not the player on screen. */
+function comparePlayer(): void {
+  if (storedUser()?.id !== currentSession().user?.id) applySession(readStored(SESSION_KEY));
+}
+
+/** How long to wait while the client renews an expired session, in milliseconds. The client tries for half a minute. */
+const RENEWAL_WAIT_MS = 2_000;
+
+/** The end of the wait for the current renewal, shared by all calls. */
+let late: Promise<null> | null = null;
+
+/** Returns the client's session; null if the client is still busy with renewing it. */
+function clientSession(client: GoTrueClient) {
+  late ??= new Promise((resolve) => setTimeout(resolve, RENEWAL_WAIT_MS, null));
+  const session = client.getSession().finally(() => {
+    late = null;
+  });
+  return Promise.race([session, late]);
+}
+
+/**
+ * Returns the session, renewed if it has expired by this device's clock. If it cannot be renewed now, returns the stored
+ * session: the clock may be wrong, and the server decides whether to accept the token. Returns null if nobody is signed
+ * in.
+ */
+async function freshSession(client: GoTrueClient): Promise<AuthSession | null> {
+  return (await clientSession(client))?.data.session ?? readStored(SESSION_KEY);
+}
+
+/** Ends the session on this device. */
+async function signOut(client: GoTrueClient): Promise<void> {
+  if (await clientSession(client)) return void (await client.signOut({ scope: "local" }));
+  // A busy client would sign out later, perhaps the next player.
+  writeStored(SESSION_KEY, null);
+  comparePlayer();
 }
 
 /**
@@ -64,13 +107,16 @@ function bearerOf(client: GoTrueClient): Bearer {
   let isEnding = false;
   return {
     async token() {
-      const { data, error } = await client.getSession();
-      if (isAuthRetryableFetchError(error)) throw error;
-      return (data.session ?? newest)?.access_token ?? null;
+      const session = (await freshSession(client)) ?? newest;
+      if (session && session.user.id !== currentSession().user?.id) {
+        applySession(session);
+        throw new Error("another player has signed in");
+      }
+      return session?.access_token ?? null;
     },
     async renew() {
       const { data, error } = await client.refreshSession();
-      if (isAuthRetryableFetchError(error)) throw error;
+      if (error && !isAuthApiError(error) && !isAuthSessionMissingError(error)) throw error;
       return data.session !== null;
     },
     // Only one toast appears, even if several calls are rejected at the same time.
@@ -78,7 +124,7 @@ function bearerOf(client: GoTrueClient): Bearer {
       if (isEnding) return;
       isEnding = true;
       toast.error(reason);
-      void client.signOut({ scope: "local" }).finally(() => {
+      void signOut(client).finally(() => {
         isEnding = false;
       });
     },

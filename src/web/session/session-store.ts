@@ -27,13 +27,13 @@ type Session =
 /** The session functions that API calls use. */
 export interface Bearer {
   /**
-   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails if the token must be
-   * renewed but there is no network.
+   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails if the stored session
+   * is no longer that of the player on screen.
    */
   token(): Promise<string | null>;
-  /** Renews a rejected token. Returns false when there is no session to renew, and fails without a network. */
+  /** Renews a rejected token. Returns false if the auth service has ended the session, and fails if it cannot say. */
   renew(): Promise<boolean>;
-  /** Signs the player out and shows a toast, after the server has rejected the session. */
+  /** Signs the player out and shows a toast, after the auth service has ended the session. */
   end(reason: string): void;
 }
 

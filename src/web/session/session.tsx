@@ -1,5 +1,6 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
 import { ERRORS } from "../../domain/errors.ts";
+import { onReturn } from "../ui/on-return.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
 import { SESSION_KEY } from "./session-key.ts";
@@ -37,12 +38,14 @@ export async function loadTrialAuth(): Promise<GoTrueClient> {
 }
 
 /**
- * If a session is stored or a player is signed in, loads the auth client, which checks the session. Does nothing for
- * visitors.
+ * If a session is stored or a player is signed in, loads the auth client, which checks the session. If the stored session
+ * is not that of the player on screen, shows the page to the session's player. Does nothing for visitors.
  */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
-    loadAuth().catch((error: unknown) => console.warn("Could not check the session:", error));
+    loadService()
+      .then(({ comparePlayer }) => comparePlayer())
+      .catch((error: unknown) => console.warn("Could not check the session:", error));
   }
 }
 
@@ -51,16 +54,18 @@ setConnect(async () => (await loadService()).bearer);
 /** Starts tracking this browser's session. Call this once. */
 export function startSession(): void {
   checkStoredSession();
-  // Check again when another tab has signed in, or the network is back.
+  // Check again when another tab has signed in, the network is back, or the person comes back to the page. A page from
+  // the back/forward cache gets no storage events for what it has missed.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
+  onReturn(checkStoredSession);
 }
 
 /** Signs out in all tabs of this browser; other devices stay signed in (docs/behavior/accounts.md#signing-out). */
 export async function signOut(): Promise<void> {
   endOnPurpose();
   try {
-    await (await loadAuth()).signOut({ scope: "local" });
+    await (await loadService()).signOut();
   } catch {
     writeStored(SESSION_KEY, null);
     setUser(null);

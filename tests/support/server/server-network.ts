@@ -9,7 +9,7 @@ export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
 /** The database faults that a test can simulate. */
-type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense";
+type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense" | "future";
 
 /** The faults that a test can simulate in the email provider. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
@@ -53,6 +53,11 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   deadlock: () =>
     HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
   broken: () => HttpResponse.text("Internal Server Error", { status: 500 }),
+  future: () =>
+    HttpResponse.json(
+      { code: "PGRST303", message: "JWT issued at future", details: null, hint: null },
+      { status: 401 },
+    ),
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { Button } from "../../../src/web/ui/button.tsx";
 import { ConfirmDialog } from "../../../src/web/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../src/web/ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../../src/web/ui/dialog/drawer-item.tsx";
@@ -128,4 +130,86 @@ test("a dialog whose content crashes shows a message, reports the error, and can
   expect(reported).toHaveBeenCalledWith(new Error("broken"));
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalled();
+});
+
+/** A page with one dialog and one field. The dialog stands for any form: the sign-in form, a note, a search. */
+function FormPage({ type = "text" }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={isOpen} onClose={close} title="Note" actions={<Button onClick={close}>Send</Button>}>
+        <input aria-label="Text" type={type} />
+      </Dialog>
+    </>
+  );
+}
+
+const openForm = async () => {
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  return screen.getByLabelText<HTMLInputElement>("Text");
+};
+const isOpen = () => screen.queryByRole("dialog") !== null;
+const escape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+
+test.each([
+  ["nothing is typed", "text", "", false],
+  ["text is typed", "text", "x", true],
+  ["a search is typed", "search", "x", true],
+  ["a password manager may draw its menu over an email field", "email", "", true],
+  ["a password manager may draw its menu over a password field", "password", "", true],
+])("while %s, a click on the backdrop closes the dialog only if nothing can be lost", async (_, type, text, stays) => {
+  render(<FormPage type={type} />);
+  const field = await openForm();
+  if (text !== "") await userEvent.type(field, text);
+  await userEvent.click(screen.getByRole("dialog"));
+  await waitFor(() => expect(isOpen()).toBe(stays));
+});
+
+test.each([
+  ["Escape", escape],
+  ["the close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
+  ["the Back button", () => window.history.back()],
+])("text that was typed before %s is there when the dialog opens again, until it is sent", async (_, leave) => {
+  render(<FormPage />);
+  await userEvent.type(await openForm(), "Pay casey");
+  await leave();
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect((await openForm()).value).toBe("Pay casey");
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect((await openForm()).value).toBe("");
+});
+
+test("the Back button closes the topmost dialog and no page, and costs no extra press after a dialog was closed otherwise", async () => {
+  window.history.pushState(null, "", "/before");
+  window.history.pushState(null, "", "/group");
+  const dialogs = (outer: boolean, inner: boolean) => (
+    <>
+      <Dialog open={outer} onClose={() => rerender(dialogs(false, inner))} title="Manage Group" />
+      <Dialog open={inner} onClose={() => rerender(dialogs(outer, false))} title="Remove Member" />
+    </>
+  );
+  const { rerender } = render(dialogs(true, true));
+  const titles = () => screen.queryAllByRole("dialog").map((each) => each.querySelector("h2")?.textContent);
+  window.history.back();
+  await waitFor(() => expect(titles()).toEqual(["Manage Group"]));
+  window.history.back();
+  await waitFor(() => expect(titles()).toEqual([]));
+  expect(window.location.pathname).toBe("/group");
+
+  rerender(dialogs(true, true));
+  fireEvent(screen.getByRole("dialog", { name: "Remove Member" }), new Event("cancel", { cancelable: true }));
+  await waitFor(() => expect(titles()).toEqual(["Manage Group"]));
+  window.history.back();
+  await waitFor(() => expect(titles()).toEqual([]));
+  expect(window.location.pathname).toBe("/group");
+
+  rerender(dialogs(true, false));
+  rerender(dialogs(false, false));
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe("/before"));
 });

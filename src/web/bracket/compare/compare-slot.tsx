@@ -53,6 +53,7 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
       className={css.team}
       data-side={side}
       data-half={isHalf || undefined}
+      data-marked={mark !== null || undefined}
       data-winner={isWinner || undefined}
       data-loud={isLoud || undefined}
       data-wrong={(side !== "both" && mark?.fate === "wrong") || undefined}

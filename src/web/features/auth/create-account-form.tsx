@@ -57,7 +57,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
   });
   const address = field("email");
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={css.form} data-protected={captcha.widget !== null || undefined}>
       <TextField
         {...field("username")}
         label="Username"

@@ -49,7 +49,7 @@ export function SignInForm({ email, onEmail }: Props) {
   });
   const address = field("email");
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={css.form} data-protected={captcha.widget !== null || undefined}>
       <TextField
         {...address}
         label="Email"

@@ -94,7 +94,7 @@ interface DialogProps extends Options {
   field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most">;
 }
 
-/** A dialog with one text field. Once the text is sent, the dialog closes and the field is cleared. */
+/** A dialog with one text field. Once the text is sent or canceled, the dialog closes and the field is cleared. */
 export function TextDialog({ open, onClose, title, description, busyLabel, field, send, ...rest }: DialogProps) {
   const { submitLabel = title, ...options } = rest;
   const close = () => {
@@ -111,7 +111,7 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={title}
       description={description}
       onSubmit={form.submit}

@@ -18,7 +18,7 @@ import { closeModal, openModal } from "./top-layer.ts";
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called by the close button, Escape, and a click on the backdrop. */
+  /** Called by the close button, Escape, the Back button, and a click on the backdrop. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
@@ -43,7 +43,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog based on the browser's `<dialog>`. The children are mounted only while the dialog is open or closing,
- * so their state starts over each time it opens. The focus starts on the first control, except in a card, where it
+ * so their state starts over each time it opens, unless the person typed something and closed the dialog without sending
+ * or canceling it: then it is there when the dialog opens again (docs/behavior/screens.md#dialogs). The focus starts on the first control, except in a card, where it
  * starts on the title. In a sheet on a touch screen it also starts on the title, so that the on-screen keyboard does
  * not cover the list.
  */
@@ -60,7 +61,7 @@ export function Dialog(props: DialogProps) {
     onSubmit,
     children,
   } = props;
-  const { isPresent, attributes } = useModal(open, onClose);
+  const { isPresent, dismiss, attributes } = useModal(open, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
@@ -110,11 +111,11 @@ export function Dialog(props: DialogProps) {
         )}
         {/* The close button is last in the DOM, so that Tab reaches the content first. */}
         {closeLabel === undefined ? (
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
             <CrossIcon size={20} />
           </button>
         ) : (
-          <Button className={styles.word} onClick={onClose}>
+          <Button className={styles.word} onClick={dismiss}>
             {closeLabel}
           </Button>
         )}
@@ -123,14 +124,20 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** The fields in which a password manager may draw its menu. The menu is outside the dialog, like the backdrop. */
+const ACCOUNT_FIELDS = "[type=email], [type=password]";
+
 /**
- * Opens and closes a native modal `<dialog>` to match `open`. Escape, the back gesture and a click on the backdrop only
+ * Opens and closes a native modal `<dialog>` to match `open`. Escape, the Back button and a click on the backdrop only
  * call `onClose`; the caller then closes the dialog by setting `open` to false. The focus returns to the element that
- * opened the dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended.
+ * opened the dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended, and longer
+ * if typed text is kept.
  */
 function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
+  const hasTyped = useRef(false);
+  const isDismissed = useRef(false);
   const [isPresent, setPresent] = useState(open);
   if (open && !isPresent) setPresent(true);
 
@@ -138,10 +145,13 @@ function useModal(open: boolean, onClose: () => void) {
     const dialog = ref.current;
     if (!dialog || !isPresent) return;
     if (open) {
+      isDismissed.current = false;
       openModal(dialog);
       return;
     }
     closeModal(dialog);
+    if (hasTyped.current && isDismissed.current) return;
+    hasTyped.current = false;
     let isCurrent = true;
     const exits = dialog.getAnimations?.({ subtree: true }) ?? [];
     Promise.allSettled(exits.map((exit) => exit.finished)).then(() => isCurrent && setPresent(false));
@@ -156,25 +166,35 @@ function useModal(open: boolean, onClose: () => void) {
     return () => closeModal(dialog);
   }, [isPresent]);
 
+  const dismiss = () => {
+    isDismissed.current = true;
+    onClose();
+  };
   const attributes = {
     ref,
+    onInput({ target }: SyntheticEvent<HTMLDialogElement>) {
+      if (!["search", "radio", "checkbox"].includes((target as HTMLInputElement).type)) hasTyped.current = true;
+    },
     onCancel(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onClose();
+      dismiss();
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget || event.currentTarget.open) return;
       closeModal(event.currentTarget);
-      if (open) onClose();
+      if (open) dismiss();
     },
     onPointerDown(event: MouseEvent<HTMLDialogElement>) {
       pressedBackdrop.current = event.target === event.currentTarget;
     },
     onClick(event: MouseEvent<HTMLDialogElement>) {
-      if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
+      const { currentTarget: dialog } = event;
+      const isPressed = pressedBackdrop.current && event.target === dialog;
       pressedBackdrop.current = false;
+      const search = dialog.querySelector<HTMLInputElement>("[type=search]");
+      if (isPressed && !hasTyped.current && !search?.value && !dialog.querySelector(ACCOUNT_FIELDS)) dismiss();
     },
   };
-  return { isPresent, attributes };
+  return { isPresent, dismiss, attributes };
 }

@@ -30,6 +30,11 @@ export function openModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   openDialogs.push(dialog);
   notify();
+  measureView();
+  // The Back button must close the dialog and not the page, so the dialog gets an entry in the browser's history.
+  if (depthHere() < openDialogs.length)
+    window.history.pushState({ ...window.history.state, dialogs: openDialogs.length }, "");
+  here = entryHere();
 }
 
 /** Closes `dialog`. The browser returns the focus to the previously focused element. */
@@ -40,3 +45,41 @@ export function closeModal(dialog: HTMLDialogElement): void {
   notify();
   if (dialog.open) dialog.close();
 }
+
+/** The number of open dialogs that the current history entry stands for. */
+const depthHere = (): number => globalThis.window?.history.state?.dialogs ?? 0;
+const entryHere = () => ({ depth: depthHere(), href: globalThis.window?.location.href });
+let here = entryHere();
+
+/**
+ * Going back from a dialog's entry closes the topmost dialog. If the dialog was closed in another way, its entry is still
+ * in the history and means nothing, so the browser goes on back. Nothing else needs to know of these entries.
+ */
+function onPopState(event: PopStateEvent): void {
+  const before = here;
+  here = entryHere();
+  if (here.href !== before.href || here.depth >= before.depth) return;
+  event.stopImmediatePropagation();
+  const surplus = here.depth - openDialogs.length;
+  if (surplus >= 0) window.history.go(-surplus - 1);
+  else openDialogs.at(-1)?.dispatchEvent(new Event("cancel", { cancelable: true }));
+}
+
+/**
+ * Tells the style sheets which part of the window an on-screen keyboard leaves visible. Only some browsers shrink the
+ * window itself (`interactive-widget`). In a short window, a dialog scrolls as a whole.
+ */
+function measureView(): void {
+  const view = window.visualViewport;
+  if (!view || view.scale > 1) return;
+  const { style, clientHeight } = document.documentElement;
+  style.setProperty("--view-top", `${view.offsetTop}px`);
+  style.setProperty("--keyboard", `${Math.max(0, clientHeight - view.offsetTop - view.height)}px`);
+  document.documentElement.toggleAttribute("data-short", view.height < SHORT_PX);
+  openDialogs.at(-1)?.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
+}
+
+const SHORT_PX = 400;
+
+globalThis.window?.addEventListener("popstate", onPopState);
+globalThis.window?.visualViewport?.addEventListener("resize", measureView);

@@ -15,7 +15,7 @@ export function Segments<Id extends string>({ label, options, chosen, onChoose }
   return (
     <fieldset className={css.segments} aria-label={label}>
       {options.map((option) => (
-        <label key={option.id}>
+        <label key={option.id} data-chosen={option.id === chosen || undefined}>
           <input
             type="radio"
             name={name}

@@ -1,7 +1,7 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { grouped } from "../../../../domain/counting.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
-import { trpc } from "../../../api/trpc.ts";
+import { outdateGroups, trpc } from "../../../api/trpc.ts";
 import { randomPause } from "../../../api/use-live-outcome.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, PencilIcon } from "../../../ui/icons.tsx";
@@ -113,10 +113,15 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
  */
 function useWhoIsIn({ group }: GroupContent, week: number | null) {
   const isAsking = week !== null && group.isMember;
-  const { data } = trpc.groups.entries.useQuery(
+  const { data, dataUpdatedAt } = trpc.groups.entries.useQuery(
     { id: group.id },
     { enabled: isAsking, staleTime: 0, refetchInterval: randomPause, refetchOnWindowFocus: "always" },
   );
+  const isOutdated = data != null && data.players !== group.players;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches the page at most once per poll
+  useEffect(() => {
+    if (isOutdated) outdateGroups();
+  }, [isOutdated, dataUpdatedAt]);
   // The data is null if, by the server's clock, no week is open.
   if (!isAsking || data === null) return null;
   const known = data?.week === week ? data : null;
