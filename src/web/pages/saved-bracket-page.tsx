@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { wordsOfBracket } from "../../domain/sharing.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
@@ -8,13 +7,12 @@ import { BracketNotFound } from "./not-found.tsx";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). */
 export default function SavedBracketPage({ id }: { id: string }) {
-  const [round, setRound] = useState(0);
   const { data } = trpc.brackets.saved.useQuery({ id });
   // The title matches the title in a shared link's preview (docs/behavior/screens.md#shared-pages).
   useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : null);
   return (
     <SiteLayout phoneTitle="SAVED BRACKET">
-      <SavedBracket id={id} round={round} onRound={setRound} notFound={(again) => <BracketNotFound again={again} />} />
+      <SavedBracket id={id} notFound={(again) => <BracketNotFound again={again} />} />
     </SiteLayout>
   );
 }
