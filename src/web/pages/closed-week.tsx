@@ -9,8 +9,8 @@ import { useIsSendingWeek } from "../features/challenge/saving/use-save-week.ts"
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import { PickReceipt } from "../features/groups/receipt/pick-receipt.tsx";
 import { scorePick } from "../features/groups/receipt/score-pick.ts";
-import { MessageCard } from "../features/site/message-card.tsx";
 import type { BracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
+import { MessageCard } from "../features/site/message-card.tsx";
 import { Bar } from "../ui/bar.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";

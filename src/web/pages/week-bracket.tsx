@@ -15,8 +15,8 @@ import { ImportDialog, useImport } from "../features/predictor/play/use-import.t
 import { type Ranking, RankingOffer } from "../features/predictor/start/start-offer.tsx";
 import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";

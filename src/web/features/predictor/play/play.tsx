@@ -48,7 +48,9 @@ export function PlayBand({ bracket }: { bracket: Bracket }) {
       </span>
       <div className={css.text}>
         <h3>Play it for points</h3>
-        <p>Enter this bracket in Week {week}. Points count x{multiplier(week)}.</p>
+        <p>
+          Enter this bracket in Week {week}. Points count x{multiplier(week)}.
+        </p>
       </div>
       <Button variant="yellow" onClick={play}>
         Use for Week {week}
