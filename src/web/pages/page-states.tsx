@@ -18,10 +18,8 @@ const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--ph
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
-      <div className={css.space} style={heights(184, 236)}>
-        <div className={css.title} style={heights(100, 92)}>
-          {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
-        </div>
+      <div className={css.space} style={heights(152, 44)}>
+        {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <h1 className={css.week}>{title}</h1>}
         <Bar>Loading your picks...</Bar>
       </div>
       <BracketSkeleton isOfSeason={isOfSeason} />

@@ -58,7 +58,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
           <strong>{failure ?? "Unsaved"}</strong>
         </StatusWord>
         <span>
-          {savedAt ? `Your ${clockTime(savedAt)} picks still count` : isDraftKept && "Draft saved on this device"}
+          {savedAt ? `· Your ${clockTime(savedAt)} picks still count` : isDraftKept && "· Draft saved on this device"}
         </span>
         {savedAt && !isSaving && <TextLink onClick={discardChanges}>Discard</TextLink>}
       </>

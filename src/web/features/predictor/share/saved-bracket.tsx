@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { BRACKET_TITLE } from "../../../../domain/product.ts";
 import { ROUNDS } from "../../../../domain/rounds.ts";
 import { wordsOfBracket } from "../../../../domain/sharing.ts";
@@ -15,6 +15,9 @@ import { SharedActions } from "./shared-actions.tsx";
 
 interface Props {
   id: string;
+  /** The round in view on a phone, counted from 0. */
+  round: number;
+  onRound: (round: number) => void;
   /** Renders the message for a bracket that does not exist (`again` is null) or that could not be loaded. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
@@ -23,10 +26,9 @@ interface Props {
  * Shows a saved bracket to anyone with its link (docs/behavior/mail.md#saved-brackets). The bracket is read-only.
  * Buttons share the bracket, print it, or start a new one. On a phone, the page opens at the champion.
  */
-export function SavedBracket({ id, notFound }: Props) {
+export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
-  const [round, setRound] = useState(ROUNDS.length - 1);
   const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
   const retry = () => void saved.refetch();
   useWhenOnline(hasFailed, retry);
@@ -55,7 +57,7 @@ export function SavedBracket({ id, notFound }: Props) {
         <ReadOnlyBracket
           bracket={bracket}
           round={round}
-          onRound={setRound}
+          onRound={onRound}
           title={
             <>
               <h1>{phoneTitle}</h1>
