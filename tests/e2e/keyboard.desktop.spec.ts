@@ -29,7 +29,7 @@ test("a keyboard user fills a slot and picks a winner without losing focus", asy
   await expect(focused(page)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("status").last()).toHaveText("Oregon advances to the quarterfinals.");
   await page.keyboard.press("ArrowRight");
-  await expect(focused(page)).toHaveAccessibleName("5 Oregon, waiting for an opponent");
+  await expect(focused(page)).toHaveAccessibleName("5 Oregon, opponent to be decided");
 
   await page.keyboard.press("Control+z");
   await expect(focused(page)).toHaveAccessibleName("12 James Madison, pick to beat 5 Oregon");

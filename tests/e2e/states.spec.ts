@@ -62,7 +62,7 @@ const WALKS: Record<string, Walk> = {
     const card = page.getByRole("dialog", { name: "Picks Saved" });
     await expect(card.locator("img[width='1200']")).toHaveJSProperty("naturalWidth", 1200);
     await check("the card of a saved bracket");
-    await page.goto((await card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")) ?? "");
+    await page.goto((await card.getByRole("link", { name: "View saved bracket" }).getAttribute("href")) ?? "");
     await expect(page.getByText(/^Your saved bracket from /)).toBeVisible();
     await check("a saved bracket");
   },

@@ -43,9 +43,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
   if (elsewhere) {
     return (
       <>
-        <span role="alert">
-          <strong>Newer picks</strong> saved elsewhere
-        </span>
+        <strong role="alert">Newer picks were saved elsewhere</strong>
         <TextLink onClick={() => edit({ type: "load", bracket: elsewhere })}>Show Those Picks</TextLink>
       </>
     );
