@@ -9,7 +9,7 @@ import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
 import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
-import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();

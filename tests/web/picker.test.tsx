@@ -54,7 +54,9 @@ test("the picker shows which seed is being filled and where that seed's team wil
   await user.click(button(/^12 James Madison, remove/));
   await user.click(dialog().getByRole("button", { name: "Remove Team" }));
   await user.click(button("12 Pick a team"));
-  expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain("No. 12 seed, at Oregon in the first round");
+  expect(screen.getByRole("dialog", { name: "Select Team" }).textContent).toContain(
+    "No. 12 seed, at Oregon in the first round",
+  );
 });
 
 test("the picker's Undo removes the teams chosen since the picker opened, one by one, and keeps earlier teams", async () => {
@@ -65,7 +67,7 @@ test("the picker's Undo removes the teams chosen since the picker opened, one by
     await user.click(dialog().getByRole("button", { name: "Remove Team" }));
   }
   await user.click(button("12 Pick a team"));
-  expect(dialog().getByText("9 of 12 picked")).toBeTruthy();
+  expect(dialog().getByText("9 of 12")).toBeTruthy();
   expect(dialog().queryByRole("button", { name: /^Undo/ })).toBeNull();
   await screen.findAllByRole("option");
   clickTeam("Miami");
@@ -74,7 +76,7 @@ test("the picker's Undo removes the teams chosen since the picker opened, one by
   await user.click(dialog().getByRole("button", { name: "Undo Oregon" }));
   expect(dialog().getByText(/^No. 5 seed, /)).toBeTruthy();
   await user.click(dialog().getByRole("button", { name: "Undo Miami" }));
-  expect(dialog().getByText("9 of 12 picked")).toBeTruthy();
+  expect(dialog().getByText("9 of 12")).toBeTruthy();
   expect(dialog().queryByRole("button", { name: /^Undo/ })).toBeNull();
 });
 
@@ -139,7 +141,7 @@ describe("the combobox", () => {
     await screen.findAllByRole("option");
     await user.keyboard("{Enter}");
     await user.type(screen.getByRole("combobox"), "o{Enter}");
-    expect(dialog().getByText("0 of 12 picked")).toBeTruthy();
+    expect(dialog().getByText("0 of 12")).toBeTruthy();
   });
 
   test("ignores Enter while an input method is composing text, even if only the key code indicates this", async () => {
@@ -148,7 +150,7 @@ describe("the combobox", () => {
     await user.keyboard("indiana");
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])
       fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
-    expect(dialog().getByText("0 of 12 picked")).toBeTruthy();
+    expect(dialog().getByText("0 of 12")).toBeTruthy();
     await user.keyboard("{Enter}");
     await waitForAnnouncement("Indiana is your No. 5 seed. Next: No. 9 seed.");
   });

@@ -59,7 +59,7 @@ function Progress({ bracket, seed, slot, picking: { last, takeBack } }: Props & 
         <strong>{seedLabel(bracket, slot.id, slot.index)}</strong>
         {last === null ? (
           <span>
-            {chosen} of {FIELD_SIZE} picked
+            {chosen} of {FIELD_SIZE}
           </span>
         ) : (
           <TextLink onClick={takeBack}>Undo {last.name}</TextLink>
