@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "playwright/test";
 import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "../../src/domain/bracket.ts";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import { BRACKET_TITLE } from "../../src/domain/product.ts";
 import { ROUNDS } from "../../src/domain/rounds.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
@@ -32,7 +33,7 @@ export class Predictor {
   async open(path = "/"): Promise<void> {
     await this.page.goto(path);
     this.#names = await teamNames(new URL(this.page.url()).origin);
-    const heading = this.isPhone ? "First Round" : "College Football Playoff Bracket";
+    const heading = this.isPhone ? /^(First Round|Quarterfinals|Semifinals|Championship)$/ : BRACKET_TITLE;
     await expect(this.page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(this.page.locator("[data-shell]")).toHaveCount(0);
   }

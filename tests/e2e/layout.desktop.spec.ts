@@ -57,7 +57,7 @@ test("from 768 px to 1239 px, the canvas is scaled to fit the window; after a cl
     await expect(area).not.toHaveAttribute("data-scrolling", "true", { timeout: 1500 });
   }
   await page.setViewportSize({ width: 767, height: 900 });
-  await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(page.getByText("4 of 4")).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole("heading", { name: "NATIONAL CHAMPIONSHIP" })).toBeVisible();
 });

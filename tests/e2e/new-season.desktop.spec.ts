@@ -215,7 +215,7 @@ test("a group continues into the next season, and its past season can still be v
   const old = { ...addresses, group: `${addresses.group}?season=${SEASON.name}` };
   const after = await look(page, old, "Final Table");
   // A past bracket's teams may have left their conferences, so a new bracket cannot start from a past bracket.
-  const saved = before.saved.map((text) => text?.replace("Start from this bracket", ""));
+  const saved = before.saved.map((text) => text?.replace("Copy This Bracket", ""));
   expect(saved).not.toEqual(before.saved);
   expect({ ...after, pick: after.pick.map((text) => text?.replace(SEASON.name, "")) }).toEqual({ ...before, saved });
   const asked = callsOf(page);

@@ -14,13 +14,13 @@ test("a visitor corrects a mistyped email address, reloads the page, and prints 
   await page.keyboard.press("Enter");
   const card = page.getByRole("dialog", { name: "Picks Saved" });
   await expect(card.getByRole("heading", { name: "Picks Saved" })).toBeFocused();
-  await card.getByRole("button", { name: "Change address" }).click();
+  await card.getByRole("button", { name: "Change" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(address);
   await page.keyboard.press("Enter");
   await expect(card.getByText(address, { exact: true })).toBeVisible();
   const [mail] = await inbox(address);
-  const path = await card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href");
+  const path = await card.getByRole("link", { name: "View saved bracket" }).getAttribute("href");
   expect(mail?.text).toContain(path);
 
   await page.keyboard.press("Escape");

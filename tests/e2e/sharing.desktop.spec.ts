@@ -77,7 +77,7 @@ test("a visitor starts from a shared bracket, saves the copy and gets a new pict
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Picture" }).click();
   expect((await download).suggestedFilename()).toMatch(/^[\w-]+-over-[\w-]+\.png$/);
-  await page.getByRole("button", { name: "Start from this bracket" }).click();
+  await page.getByRole("button", { name: "Copy This Bracket" }).click();
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByText("This copy is yours to change.").first()).toBeVisible();
   await page

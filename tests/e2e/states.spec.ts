@@ -41,6 +41,7 @@ const WALKS: Record<string, Walk> = {
     const { page, isPhone } = predictor;
     await storeDraft(page);
     await predictor.open();
+    await predictor.turnTo(0);
     await predictor.slot("12 James Madison, pick").hover();
     await check("a preview of a changed pick");
     await page.mouse.move(0, 0);
@@ -62,8 +63,8 @@ const WALKS: Record<string, Walk> = {
     const card = page.getByRole("dialog", { name: "Picks Saved" });
     await expect(card.locator("img[width='1200']")).toHaveJSProperty("naturalWidth", 1200);
     await check("the card of a saved bracket");
-    await page.goto((await card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")) ?? "");
-    await expect(page.getByText(/^Your saved bracket from /)).toBeVisible();
+    await page.goto((await card.getByRole("link", { name: "View saved bracket" }).getAttribute("href")) ?? "");
+    await expect(page.getByText(isPhone ? /· Saved / : /^Your saved bracket from /)).toBeVisible();
     await check("a saved bracket");
   },
   "the challenge and the weekly editor": async (predictor, check, season) => {
@@ -86,7 +87,7 @@ const WALKS: Record<string, Walk> = {
     await title(page, "Week Not Available");
     await check("an upcoming week");
     await page.goto("/bracket/week/11");
-    await expect(page.getByText("No picks were submitted for Week 11.")).toBeVisible();
+    await expect(page.getByText("You didn't submit picks for Week 11.")).toBeVisible();
     await check("a closed week without picks");
     await storeWeekDraft(page, player, 12, TOO_FEW_CONFERENCES);
     await page.goto("/bracket/week/12");

@@ -49,8 +49,8 @@ test("on a translated page, a visitor can fill in a bracket and use every form",
   await save.getByRole("button", { name: "Save Picks", exact: true }).click();
   const card = page.getByRole("dialog", { name: "Picks Saved" });
   await expect(card.getByText(address)).toBeVisible();
-  await card.getByRole("link", { name: "Open your saved bracket" }).click();
-  await expect(page.getByRole("button", { name: "Start from this bracket" })).toBeVisible();
+  await card.getByRole("link", { name: "View saved bracket" }).click();
+  await expect(page.getByRole("button", { name: "Copy This Bracket" })).toBeVisible();
 
   const account = new Account(page, false);
   await account.openDialog("Create Account");

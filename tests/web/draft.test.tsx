@@ -91,7 +91,7 @@ describe("the draft on the device", () => {
     unmount();
     openPage();
     expect(slot("qf1-0").textContent).toContain("Oregon");
-    expect(screen.getByText("Draft kept on this device")).toBeTruthy();
+    expect(screen.getByText("Draft saved on this device")).toBeTruthy();
   });
 
   test("is deleted with a message if it cannot be read", async () => {
@@ -121,7 +121,7 @@ describe("the draft on the device", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     await user.click(button(/^5 Oregon, pick/));
     expect(slot("qf1-0").textContent).toContain("Oregon");
-    expect(screen.queryByText("Draft kept on this device")).toBeNull();
+    expect(screen.queryByText("Draft saved on this device")).toBeNull();
     expect(storeDraft("any", realBracket())).toBe(false);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
     expect(readDraft("any")).toEqual({ draft: null, isCorrupt: false });
@@ -178,7 +178,7 @@ describe("when the bracket is open in two tabs", () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(SAVED_KEY, mailed(realBracket()));
     await user.click(button("Your saved bracket"));
-    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.click(dialog().getByRole("button", { name: "Change" }));
     await screen.findByLabelText("Email");
     await user.keyboard("ann@example.com{Enter}");
     await waitForSaved();

@@ -35,7 +35,7 @@ describe("for screen readers", () => {
 
   test("a matchup is a group of two toggle buttons, and each label says what its button does", () => {
     openPage("/", realBracket({ fr1: 5 }));
-    const matchup = within(screen.getByRole("group", { name: "Matchup 1, 12 James Madison v 5 Oregon" }));
+    const matchup = within(screen.getByRole("group", { name: "Matchup 1, 12 James Madison vs. 5 Oregon" }));
     const [upper, lower] = matchup.getAllByRole("button") as [HTMLElement, HTMLElement];
     expect(upper.getAttribute("aria-label")).toBe("12 James Madison, pick to beat 5 Oregon");
     expect(upper.getAttribute("aria-pressed")).toBe("false");
@@ -45,9 +45,9 @@ describe("for screen readers", () => {
 
   test("an empty slot names the game whose winner will appear in the slot", () => {
     openPage("/", realBracket({ fr1: 5 }));
-    expect(slot("qf2-0").textContent).toBe("Winner of 9 v 8");
-    expect(slot("sf1-0").textContent).toBe("Winner of Oregon v Texas Tech");
-    expect(slot("sf1-1").textContent).toBe("Winner of 9/8 v Indiana");
+    expect(slot("qf2-0").textContent).toBe("Winner of 9 vs. 8");
+    expect(slot("sf1-0").textContent).toBe("Winner of Oregon vs. Texas Tech");
+    expect(slot("sf1-1").textContent).toBe("Winner of 9/8 vs. Indiana");
     expect(slot("champ-1").textContent).toBe("Winner of semifinal 2");
     expect(slot("qf2-0").tagName).toBe("DIV");
   });
@@ -83,7 +83,7 @@ describe("picking winners", () => {
 
   test("a team without an opponent cannot be picked as the winner", async () => {
     const { user } = openPage("/", realBracket({}));
-    const waiting = button("4 Texas Tech, waiting for an opponent");
+    const waiting = button("4 Texas Tech, opponent to be decided");
     expect(isDisabled(waiting)).toBe(true);
     await user.click(waiting);
     expect(slot("sf1-0").tagName).toBe("DIV");

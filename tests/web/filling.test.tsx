@@ -9,12 +9,12 @@ import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
 import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
-import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
 
-const OFFER = "Start from the official field";
+const OFFER = "Use Official Field";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 /**
@@ -35,7 +35,7 @@ describe("the offer to start from the official field", () => {
     expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
     expect(slot("fr1-0").textContent).toContain("James Madison");
     expect(slot("qf2-1").textContent).toContain("Indiana");
-    await waitForAnnouncement("The bracket was filled. 0 of 11 picks, 12 of 12 teams.");
+    await waitForAnnouncement("Bracket filled. 0 of 11 picks, 12 of 12 teams.");
     expect(screen.queryByRole("button", { name: OFFER })).toBeNull();
     expect(document.activeElement).toBe(slot("fr1-0"));
     await user.click(button("Undo"));
@@ -64,29 +64,29 @@ test("a bracket can be started from the official field while offline", async () 
 });
 
 test.each([1280, 390])(
-  "'Higher seed wins' fills in the remaining picks and keeps existing picks, in a window %i px wide",
+  "'Favorites' fills in the remaining picks and keeps existing picks, in a window %i px wide",
   async (width) => {
     setWidth(width);
     const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
     if (width < 768) await user.click(button("Bracket Settings"));
-    await user.click(button("Pick the rest"));
-    await screen.findByRole("dialog", { name: "Pick the rest" });
-    await user.click(button("Higher seed wins"));
+    await user.click(button("Autofill"));
+    await screen.findByRole("dialog", { name: "Autofill" });
+    await user.click(button("Favorites"));
     await waitForAnnouncement("9 games picked. Indiana is the champion.");
     const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
     expect(storedDraft(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
     if (width < 768) await user.click(button("Bracket Settings"));
-    expect(isDisabled(button("Pick the rest"))).toBe(true);
+    expect(screen.queryByRole("button", { name: "Autofill" })).toBeNull();
   },
 );
 
-test("'At random' fills in random winners, and one undo reverts all of these picks", async () => {
+test("'Random' fills in random winners, and one undo reverts all of these picks", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));
   const champions: (string | null)[] = [];
   for (const coin of [0.49, 0.5]) {
     vi.spyOn(Math, "random").mockReturnValue(coin);
-    await user.click(button("Pick the rest"));
-    await user.click(button("At random"));
+    await user.click(button("Autofill"));
+    await user.click(button("Random"));
     expect(await screen.findByText("11 of 11 picks")).toBeTruthy();
     champions.push(champion());
     await user.click(button("Undo"));
@@ -96,7 +96,7 @@ test("'At random' fills in random winners, and one undo reverts all of these pic
 });
 
 describe("in a week's editor", () => {
-  const START = "Start from my bracket";
+  const START = "Use My Bracket";
   const keepMain = () => localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
 
   async function openWeek(draft?: ReturnType<typeof realBracket>) {
@@ -120,7 +120,7 @@ describe("in a week's editor", () => {
     keepMain();
     const { user } = await openWeek(otherBracket());
     await user.click(button(START));
-    expect(screen.getByRole("dialog", { name: START }).textContent).toContain("This clears your current picks.");
+    expect(screen.getByRole("dialog", { name: START }).textContent).toContain("This replaces your current picks");
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(champion()).toContain("Miami");
     await user.click(button(START));
@@ -158,7 +158,7 @@ describe("in a week's editor", () => {
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
     const headings = [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild);
-    expect(headings.map((heading) => heading?.textContent)).toEqual([`All teams${TEAMS.length}`]);
+    expect(headings.map((heading) => heading?.textContent)).toEqual([`All Teams${TEAMS.length}`]);
     // In the main bracket, Indiana would come first, because the picker there lists the field's teams first.
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "big ten" } });
     expect(rows()[0]).toContain("Illinois");
@@ -191,7 +191,7 @@ describe("in a week's editor", () => {
     serve({ "picks.popular": ({ week }) => ({ teams: week === 12 ? teams : [] }) });
     const { user } = await openWeek();
     await user.click(button("12 Pick a team"));
-    await screen.findByRole("group", { name: "Picked most last week" });
+    await screen.findByRole("group", { name: "Most Picked Last Week" });
     expect(rows().slice(0, 3)).toEqual([
       expect.stringMatching(/^Texas Tech picked by 34% last week /),
       expect.stringMatching(/^Tulane (?!picked)/),
@@ -203,7 +203,7 @@ describe("in a week's editor", () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     const { user } = openChallenge("/");
-    await user.click(await screen.findByRole("button", { name: "Play it as Week 12" }));
+    await user.click(await screen.findByRole("button", { name: "Use for Week 12" }));
     expect(await screen.findByText("Please sign in to access Week 12 picks.")).toBeTruthy();
     await signInAs("sam");
     await screen.findByRole("region", { name: "Conferences" });
@@ -212,13 +212,13 @@ describe("in a week's editor", () => {
     expect(localStorage.getItem("cfp-bracket.for-week")).toBeNull();
   });
 
-  test("'Play it as Week 12' on the main page replaces the week's existing teams only after a confirmation", async () => {
+  test("'Use for Week 12' on the main page replaces the week's existing teams only after a confirmation", async () => {
     serve({ "weeks.open": () => ({ number: 12 }) });
     localStorage.setItem(DRAFT_KEY, formatDraft(realBracket()));
     localStorage.setItem(draftKey("sam"), formatDraft(otherBracket()));
     await signInAs("sam");
     const { user } = openChallenge("/");
-    await user.click(await screen.findByRole("button", { name: "Play it as Week 12" }));
+    await user.click(await screen.findByRole("button", { name: "Use for Week 12" }));
     expect(await screen.findByRole("dialog", { name: START })).toBeTruthy();
     expect(champion()).toContain("Miami");
   });

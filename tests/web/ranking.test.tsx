@@ -15,7 +15,7 @@ import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnounc
 freshBrowser();
 setUpChallenge();
 
-const START = "Start from the committee's ranking";
+const START = "Use CFP Rankings";
 const [, first = []] = RANKINGS[0] ?? [];
 
 /** A season's first ranking. The fifth conference champion is not ranked, so the last seed is null. */
@@ -53,7 +53,7 @@ describe("in a week's editor, the committee's ranking", () => {
       expect.stringContaining("Virginia"),
     ]);
     expect(button("12 Pick a team")).toBeTruthy();
-    await waitForAnnouncement("The bracket was filled. 0 of 11 picks, 11 of 12 teams.");
+    await waitForAnnouncement("Bracket filled. 0 of 11 picks, 11 of 12 teams.");
     expect(screen.queryByRole("button", { name: START })).toBeNull();
     await user.click(button("Undo"));
     expect(button(START)).toBeTruthy();
@@ -81,8 +81,8 @@ describe("in a week's editor, the committee's ranking", () => {
     const { user } = await openWeek(() => RANKING);
     await user.click(button("12 Pick a team"));
     await screen.findAllByRole("option");
-    expect(headings()[0]).toBe("Committee's rankingNov 4");
-    const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
+    expect(headings()[0]).toBe("CFP RankingsNov 4");
+    const ranked = within(screen.getByRole("group", { name: "CFP Rankings" })).getAllByRole("option");
     expect(ranked).toHaveLength(25);
     expect(ranked.slice(0, 3).map((row) => row.querySelector("span")?.textContent)).toEqual([
       "Ohio State",
@@ -114,8 +114,8 @@ test("in the main bracket's picker, ranked teams come after the official field's
   const { user } = openPage();
   await user.click(button("12 Pick a team"));
   await screen.findAllByRole("option");
-  expect(headings().slice(0, 2)).toEqual(["Official field12 left", "Committee's rankingNov 4"]);
-  const ranked = within(screen.getByRole("group", { name: "Committee's ranking" })).getAllByRole("option");
+  expect(headings().slice(0, 2)).toEqual(["Official Field12 left", "CFP RankingsNov 4"]);
+  const ranked = within(screen.getByRole("group", { name: "CFP Rankings" })).getAllByRole("option");
   // Ten of the 25 ranked teams are in the official field.
   expect(ranked).toHaveLength(15);
 });

@@ -50,7 +50,7 @@ describe("a successful save", () => {
     const card = within(screen.getByRole("dialog", { name: "Picks Saved" }));
     expect(document.activeElement).toBe(card.getByRole("heading", { name: "Picks Saved" }));
     expect(card.getByText("fan@example.com")).toBeTruthy();
-    expect(card.getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-1");
+    expect(card.getByRole("link", { name: "View saved bracket" }).getAttribute("href")).toBe("/bracket/id-1");
     expect(sent).toHaveLength(1);
     expect(sent[0]?.email).toBe("fan@example.com");
     expect(packBracket((sent[0] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);

@@ -37,9 +37,9 @@ test("a saved bracket is shown with its date and without editing controls", asyn
   expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
   const controls = within(screen.getByRole("main")).getAllByRole("button");
   expect(controls.map((each) => each.getAttribute("aria-label") ?? each.textContent)).toEqual([
-    "Copy link",
+    "Copy Link",
     "Print",
-    "Start from this bracket",
+    "Copy This Bracket",
     "Full size",
   ]);
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
@@ -57,14 +57,19 @@ test.each([")", ").", "%22", "**,", "%3E", "&gt;", "%E2%80%99", "/)"])(
   },
 );
 
-test("on a phone, a saved bracket is titled SAVED BRACKET and shows one round at a time, and the drawer links to the other pages", async () => {
+test("on a phone, a saved bracket is titled SAVED BRACKET and opens at the champion, with one next step and the whole bracket", async () => {
   setWidth(390);
   serveSaved();
   const { user } = openPage(PATH);
   expect(await screen.findByText("SAVED BRACKET")).toBeTruthy();
   expect(
-    await screen.findByRole("heading", { level: 1, name: "Your saved bracket from December 7, 2025" }),
+    await screen.findByRole("heading", { level: 1, name: `A bracket for the ${SEASON.name} playoff` }),
   ).toBeTruthy();
+  expect(screen.getByText("Indiana over Miami · Saved December 7, 2025")).toBeTruthy();
+  expect(screen.getByText("4 of 4")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Make Your Own" }).getAttribute("href")).toBe("/");
+  await user.click(button("Whole Bracket"));
+  await user.click(button("First Round, 4 of 4 picked"));
   expect(screen.getByText("1 of 4")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Navigation" }));
   expect(screen.getByRole("link", { name: "Main Bracket" }).getAttribute("href")).toBe("/");

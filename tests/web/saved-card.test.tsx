@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { packBracket } from "../../src/domain/bracket-record.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "../../src/web/features/predictor/save/save-dialog.tsx";
 import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
 import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
+import { visibleToast } from "../../src/web/ui/toast.tsx";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { InputOf } from "../support/server/trpc-envelope.ts";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import { answering, ErrorAnswer, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
@@ -39,7 +40,7 @@ const closeCard = async (user: Awaited<ReturnType<typeof save>>["user"]) => {
 describe("a mistyped email address", () => {
   test("is already selected in the correction form, and the same bracket is then sent to the corrected email address", async () => {
     const { user, sent } = await save();
-    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.click(dialog().getByRole("button", { name: "Change" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Email");
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("fan@exampel.com");
@@ -49,19 +50,19 @@ describe("a mistyped email address", () => {
     expect(sent.map(({ email }) => email)).toEqual(["fan@exampel.com", "fan@example.com"]);
     expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
     expect(dialog().getByText("fan@example.com")).toBeTruthy();
-    expect(dialog().getByRole("link", { name: "Open your saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
+    expect(dialog().getByRole("link", { name: "View saved bracket" }).getAttribute("href")).toBe("/bracket/id-2");
   });
 
   test("is shown on the 'Picks Saved' card again if a correction fails and the player presses 'Cancel'", async () => {
     const { user } = await save();
     server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
-    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.click(dialog().getByRole("button", { name: "Change" }));
     await user.keyboard("wrong@example.com{Enter}");
     expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("dialog", { name: "Picks Saved" })).toBeTruthy();
     expect(dialog().getByText("fan@exampel.com")).toBeTruthy();
-    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.click(dialog().getByRole("button", { name: "Change" }));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@exampel.com");
   });
 
@@ -71,7 +72,7 @@ describe("a mistyped email address", () => {
     await user.click(button(/^10 Miami, pick as champion/));
     await user.click(button("Your saved bracket"));
     expect(screen.getByRole("dialog", { name: "Your saved bracket" })).toBeTruthy();
-    await user.click(dialog().getByRole("button", { name: "Change address" }));
+    await user.click(dialog().getByRole("button", { name: "Change" }));
     await user.keyboard("fan@example.com{Enter}");
     await waitForSaved();
     expect(packBracket((sent[1] as InputOf<"brackets.send">).bracket)).toEqual(OFFICIAL_RECORD);
@@ -80,20 +81,34 @@ describe("a mistyped email address", () => {
   });
 });
 
-test("if the browser cannot copy the link, the card shows the link already selected so that it can be copied by hand", async () => {
+test("copying the link says so in the button", async () => {
   const { user } = await save();
-  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
-  await user.click(dialog().getByRole("button", { name: "Copy link" }));
-  expect(await dialog().findByText(/copy it by hand/)).toBeTruthy();
-  const field = dialog().getByLabelText<HTMLInputElement>("Your bracket's address");
-  expect(document.activeElement).toBe(field);
-  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
+  await user.click(dialog().getByRole("button", { name: "Copy Link" }));
+  expect(await dialog().findByRole("button", { name: "Copied" })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(LINK);
+  expect(visibleToast()).toBeNull();
 });
 
-test("'Play it as Week 12' on the card opens week 12 with the saved bracket", async () => {
+test.each([1440, 390])(
+  "if the browser cannot copy the link, the card shows the link already selected, in a window %i px wide",
+  async (width) => {
+    const { user } = await save();
+    setWidth(width);
+    act(() => void window.dispatchEvent(new Event("resize")));
+    await waitFor(() => expect(dialog().queryByLabelText("Bracket link") === null).toBe(width < 768));
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await user.click(dialog().getByRole("button", { name: "Challenge a Friend" }));
+    expect(await dialog().findByText(/The link is selected/)).toBeTruthy();
+    const field = dialog().getByLabelText<HTMLInputElement>("Bracket link");
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK);
+  },
+);
+
+test("'Use for Week 12' on the card opens week 12 with the saved bracket", async () => {
   const { user } = await save({ "weeks.open": () => ({ number: 12 }) });
-  expect(await dialog().findByText("The same bracket, scored x4.")).toBeTruthy();
-  await user.click(dialog().getByRole("button", { name: "Play it as Week 12" }));
+  expect(await dialog().findByText("Enter this bracket in Week 12. Points count x4.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Use for Week 12" }));
   expect(window.location.pathname).toBe("/bracket/week/12");
   expect(localStorage.getItem("cfp-bracket.for-week")).toContain('"week":12');
 });
@@ -102,14 +117,6 @@ test("closing the card moves focus to the button that reopens the card", async (
   const { user } = await save();
   await closeCard(user);
   await waitFor(() => expect(document.activeElement).toBe(button("Your saved bracket")));
-});
-
-test("the card has a Print button only while the saved bracket is on the page", async () => {
-  const { user } = await save();
-  await closeCard(user);
-  await user.click(button(/^10 Miami, pick as champion/));
-  await user.click(button("Your saved bracket"));
-  expect(dialog().queryByRole("button", { name: "Print" })).toBeNull();
 });
 
 describe("reloading the page", () => {
@@ -122,7 +129,7 @@ describe("reloading the page", () => {
     expect(slot("champ-0").textContent).toContain("Indiana");
     expect(screen.getByText("Sent to fan@exampel.com")).toBeTruthy();
     await user.click(button("Your saved bracket"));
-    const link = await screen.findByRole("link", { name: "Open your saved bracket" });
+    const link = await screen.findByRole("link", { name: "View saved bracket" });
     expect(link.getAttribute("href")).toBe("/bracket/id-1");
     expect(dialog().queryByRole("alert")).toBeNull();
   });

@@ -102,14 +102,14 @@ describe("the share sheet", () => {
     serveSaved();
     const { user } = await openShared(path);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
-    await user.click(button("Copy link"));
+    await user.click(button("Copy Link"));
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
     const picture = screen.getByRole("link", { name: "Picture" });
     expect(picture.getAttribute("href")).toBe(`${path}/picture`);
     expect(picture.getAttribute("download")).toBe("indiana-over-miami.png");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
-    await user.click(button("Copy link"));
-    await waitFor(() => expect(String(visibleToast()?.message)).toMatch(/^Your browser could not copy it/));
+    await user.click(button("Copy Link"));
+    await waitFor(() => expect(String(visibleToast()?.message)).toMatch(/^Couldn't copy the link/));
   });
 });
 
@@ -117,7 +117,7 @@ describe("starting from a shared bracket", () => {
   test("copies the bracket to the main page, where one undo reverts the copy", async () => {
     serveSaved();
     const { user } = await openShared(newPath());
-    await user.click(button("Start from this bracket"));
+    await user.click(button("Copy This Bracket"));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     await waitFor(() => expect(storedDraft(DRAFT_KEY)).toContain("indiana"));
     expect(slot("champ-0").textContent).toContain("Indiana");
@@ -131,10 +131,10 @@ describe("starting from a shared bracket", () => {
     first.unmount();
     serveSaved();
     const { user } = await openShared(newPath());
-    await user.click(button("Start from this bracket"));
+    await user.click(button("Copy This Bracket"));
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(window.location.pathname).not.toBe("/");
-    await user.click(button("Start from this bracket"));
+    await user.click(button("Copy This Bracket"));
     await user.click(dialog().getByRole("button", { name: "Use This Bracket" }));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana"));
@@ -146,7 +146,7 @@ describe("starting from a shared bracket", () => {
     const other = ALL_SEASONS.map(({ season }) => season.name).find((name) => name !== SEASON.name) ?? "";
     serveSaved(other);
     await openShared(newPath());
-    await screen.findByRole("button", { name: "Copy link" });
-    expect(screen.queryByRole("button", { name: "Start from this bracket" })).toBeNull();
+    await screen.findByRole("button", { name: "Copy Link" });
+    expect(screen.queryByRole("button", { name: "Copy This Bracket" })).toBeNull();
   });
 });

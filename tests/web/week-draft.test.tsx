@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
-import { localTime } from "../../src/web/features/challenge/clock/dates.ts";
+import { clockTime } from "../../src/web/features/challenge/clock/dates.ts";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
@@ -35,7 +35,7 @@ import { button, enter, realBracket, slot } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-const ELSEWHERE = /^Other picks were saved for this week/;
+const ELSEWHERE = "Newer picks were saved elsewhere";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 describe("a draft", () => {
@@ -65,41 +65,32 @@ describe("a draft", () => {
 });
 
 describe("unsaved changes to saved picks", () => {
-  const COUNT = /^Unsaved changes: your picks of .+ count\.$/;
-  const bar = () => screen.getAllByRole("status").find(({ textContent }) => COUNT.test(textContent ?? ""));
+  const sentence = () => screen.queryByText(/^· Your .+ picks still count$/)?.textContent;
 
-  test("can be discarded, and one undo restores the discarded changes", async () => {
+  test("are described in one sentence; can be discarded, and one undo restores them", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
-    expect(bar()?.textContent).toContain(localTime(SAVED_AT));
-    await user.click(button("Discard changes"));
+    expect(sentence()).toBe(`· Your ${clockTime(SAVED_AT)} picks still count`);
+    expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
+    await user.click(button("Discard"));
     expect(champion()).toContain("Indiana");
     await waitForSaveButton("Picks Saved");
-    expect(bar()).toBeUndefined();
+    expect(sentence()).toBeUndefined();
     expect(storedDraft(draftKey("sam"))).toBeNull();
     await user.click(button("Undo"));
     expect(champion()).toContain("Miami");
-    expect(bar()).toBeDefined();
-  });
-
-  test("can be saved from the unsaved-changes bar, which then disappears", async () => {
-    const sent = servePicks(realBracket());
-    const { user } = await openEditor(otherBracket());
-    await user.click(button("Save"));
-    await waitForSaveButton("Picks Saved");
-    expect(sent.map(({ winners }) => winners.champ)).toEqual([10]);
-    expect(bar()).toBeUndefined();
+    expect(sentence()).toBeDefined();
   });
 
   test("can be discarded but not saved after a reset has emptied the bracket", async () => {
     servePicks(realBracket());
     const { user } = await openEditor();
-    expect(bar()).toBeUndefined();
+    expect(sentence()).toBeUndefined();
     vi.spyOn(window, "confirm").mockReturnValue(true);
     await user.click(button("Reset Bracket"));
-    expect(bar()).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
-    await user.click(button("Discard changes"));
+    expect(sentence()).toBeDefined();
+    await waitForSaveButton("Complete bracket to save");
+    await user.click(button("Discard"));
     await waitForSaveButton("Picks Saved");
   });
 });
@@ -159,7 +150,7 @@ describe("with two tabs open", () => {
     const channel = tell(otherBracket());
     await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami"));
     expect(saveButton().textContent).toBe("Picks Saved");
-    expect(screen.queryByText(/in another tab or on another device\. Saving these/)).toBeNull();
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
     channel.close();
   });
 

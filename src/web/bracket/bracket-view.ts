@@ -11,7 +11,7 @@ import {
   type SlotIndex,
   WAITING_SEED,
 } from "../../domain/bracket.ts";
-import type { RoundId } from "../../domain/rounds.ts";
+import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
 import type { Team } from "../../domain/team.ts";
 import type { Mode } from "./labels.ts";
 
@@ -89,6 +89,12 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
  */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
+}
+
+/** Returns the index of the first round with an undecided matchup, or of the last round. */
+export function roundToShow(bracket: Bracket): number {
+  const open = ROUNDS.findIndex(({ id }) => winnersOf(bracket, id).includes(null));
+  return open < 0 ? ROUNDS.length - 1 : open;
 }
 
 export function matchupsOf(round: RoundId): MatchupId[] {

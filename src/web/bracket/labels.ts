@@ -40,7 +40,7 @@ function entrantName({ seed, team }: Slot): string {
   return team === null ? `${seed}` : `${seed} ${team.name}`;
 }
 
-/** The text of a waiting slot: "Winner of 12 v 5", "Winner of 12/5 v Texas Tech", "Winner of semifinal 1". */
+/** The text of a waiting slot: "Winner of 12 vs. 5", "Winner of 12/5 vs. Texas Tech", "Winner of semifinal 1". */
 export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const feeder = feederOf(id, index);
   if (feeder === null) return "";
@@ -49,10 +49,10 @@ export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex):
     const { team } = matchup(bracket, feeder).teams[each];
     return team !== null && ROUND_OF[feeder] !== "first" ? team.name : possibleSeeds(feeder, each).join("/");
   });
-  return `Winner of ${entrants.join(" v ")}`;
+  return `Winner of ${entrants.join(" vs. ")}`;
 }
 
-/** The accessible name of a matchup: "Matchup 1, 12 James Madison v 5 Oregon". */
+/** The accessible name of a matchup: "Matchup 1, 12 James Madison vs. 5 Oregon". */
 export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
   const entrants = teams.map((slot, index) =>
     slot.team !== null || INITIAL_SEEDS[id][index as SlotIndex] !== 0
@@ -60,7 +60,7 @@ export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
       : waitingLabel(bracket, id, index as SlotIndex).replace("Winner", "winner"),
   );
   const number = id === "champ" ? "" : `Matchup ${id.slice(2)}, `;
-  return `${number}${entrants.join(" v ")}`;
+  return `${number}${entrants.join(" vs. ")}`;
 }
 
 /** The accessible name of a slot's button: the slot's team, and what pressing the button does. */
@@ -69,7 +69,7 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   const other = teams[otherSlot(index)];
   if (slot.team === null) return `${slot.seed} Pick a team`;
   if (mode === "remove") return `${entrantName(slot)}, remove from the bracket`;
-  if (other.team === null) return `${entrantName(slot)}, waiting for an opponent`;
+  if (other.team === null) return `${entrantName(slot)}, opponent to be decided`;
   const goal = id === "champ" ? "pick as champion over" : "pick to beat";
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
@@ -90,7 +90,7 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
     case "place": {
       const seed = INITIAL_SEEDS[edit.matchup][edit.slot];
       const next = nextEmptySeed(after, seed);
-      return `${edit.team.name} placed as seed ${seed}. ${next === null ? "All 12 teams are chosen." : `Next: ${next} seed.`}`;
+      return `${edit.team.name} is your No. ${seed} seed. ${next === null ? "All 12 teams are picked." : `Next: No. ${next} seed.`}`;
     }
     case "pick": {
       const name = matchup(after, edit.matchup).teams[edit.slot].team?.name ?? "";
@@ -110,8 +110,13 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
     case "reset":
       return "The bracket is empty again.";
     case "load":
-      return `The bracket was ${isUntouched(before) ? "filled" : "replaced"}. ${progressLabel(after)}`;
+      return `Bracket ${isUntouched(before) ? "filled" : "replaced"}. ${progressLabel(after)}`;
   }
+}
+
+/** A round and its number: "Quarterfinals, 2 of 4". */
+export function roundLabel(index: number): string {
+  return `${ROUNDS[index]?.name}, ${index + 1} of ${ROUNDS.length}`;
 }
 
 /** A bracket's progress: "4 of 11 picks, 10 of 12 teams." */
@@ -129,14 +134,13 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** A slot's seed and where that seed plays first: "12 seed, first round at Oregon". */
+/** A slot's seed and where that seed plays first: "No. 12 seed, at Oregon in the first round". */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
-  const seed = INITIAL_SEEDS[id][index];
-  const round = ROUND_OF[id];
-  if (round !== "first") return `${seed} seed, straight to ${inSentence(round)}`;
+  const seed = `No. ${INITIAL_SEEDS[id][index]} seed`;
+  if (ROUND_OF[id] !== "first") return `${seed}, first-round bye`;
   const { teams } = matchup(bracket, id);
-  const host = Math.min(...INITIAL_SEEDS[id]);
+  const isHost = INITIAL_SEEDS[id][index] === Math.min(...INITIAL_SEEDS[id]);
   const other = teams[otherSlot(index)].team;
-  if (other === null) return `${seed} seed, first round ${seed === host ? "at home" : "on the road"}`;
-  return `${seed} seed, first round ${seed === host ? `at home to ${other.name}` : `at ${other.name}`}`;
+  if (other === null) return `${seed}, ${isHost ? "at home" : "on the road"} in the first round`;
+  return `${seed}, ${isHost ? `hosts ${other.name}` : `at ${other.name}`} in the first round`;
 }

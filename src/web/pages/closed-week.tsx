@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { EMPTY_BRACKET } from "../../domain/bracket.ts";
+import { isUntouched } from "../../domain/bracket-edit.ts";
 import { counted } from "../../domain/counting.ts";
 import { ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
+import { roundToShow } from "../bracket/bracket-view.ts";
 import { localTime } from "../features/challenge/clock/dates.ts";
 import { useIsSendingWeek } from "../features/challenge/saving/use-save-week.ts";
-import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import { PickReceipt } from "../features/groups/receipt/pick-receipt.tsx";
 import { scorePick } from "../features/groups/receipt/score-pick.ts";
 import type { BracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
+import { MessageCard } from "../features/site/message-card.tsx";
+import { Bar } from "../ui/bar.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
@@ -25,18 +28,20 @@ interface Props extends ShownWeekProps {
 }
 
 /** The bracket of a closed week, read-only, with points once there is an outcome. */
-export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props }: Props) {
+export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
   const { week, pick, clock, owner, player, official } = props;
   const [showsSaved, setShowsSaved] = useState(false);
   const isSending = useIsSendingWeek(week.number);
   const isOnItsWay = isSaving || (pick === null && isSending);
   const title = `Week ${week.number} Picks`;
-  const none = `No picks were submitted for Week ${week.number}.`;
   const isUnsaved = editor?.hasUnsavedWork ?? false;
   const canSwitch = isUnsaved && !isOnItsWay && pick !== null;
   const isEditorShown = editor !== undefined && (pick === null || editor.isSaved || (isUnsaved && !showsSaved));
   const scored = !editor && pick && official ? scorePick(pick.bracket, official, week.number) : null;
   const isFinal = official?.winners.champ !== undefined;
+  const bracket = isEditorShown ? editor.bracket : (pick?.bracket ?? EMPTY_BRACKET);
+  const [round, setRound] = useState(() => roundToShow(bracket));
+  if (!isOnItsWay && isUntouched(bracket)) return <NothingSubmitted week={week.number} />;
 
   const message = () => {
     if (isOnItsWay) return "Your picks are still on their way...";
@@ -45,12 +50,12 @@ export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props 
         ? `This bracket was not saved, so no picks were submitted for Week ${week.number}.`
         : "These changes were not saved; the picks you saved before count.";
     }
-    if (editor) return pick !== null || editor.isSaved ? "These are the picks you saved." : none;
-    return pick === null ? none : `Saved ${localTime(pick.updatedAt)}`;
+    if (editor) return "These are the picks you saved.";
+    return pick && `Saved ${localTime(pick.updatedAt)}`;
   };
 
   const bar = (
-    <WeekBar
+    <Bar
       actions={
         <>
           {canSwitch && (
@@ -78,21 +83,46 @@ export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props 
           {isFinal ? "" : " so far"}
         </strong>
       )}
-    </WeekBar>
+    </Bar>
   );
 
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
-      <WeekHeading week={week} isOpen={false} clock={clock} owner={owner?.line} />
+      <WeekHeading week={week} clock={clock} owner={owner?.line} />
       {editor ? <div role="alert">{bar}</div> : bar}
       <ReadOnlyBracket
-        bracket={isEditorShown ? editor.bracket : (pick?.bracket ?? EMPTY_BRACKET)}
+        bracket={bracket}
         round={round}
-        onRound={onRound}
+        onRound={setRound}
         print={{ title, by: owner?.name ?? player.username }}
         verdicts={scored?.verdicts}
       />
       {scored && <PickReceipt scored={scored} isFinal={isFinal} />}
+    </ChallengeLayout>
+  );
+}
+
+/** A closed week for which the player submitted no picks. */
+function NothingSubmitted({ week }: { week: number }) {
+  const title = `Week ${week} Picks`;
+  return (
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
+      <MessageCard
+        mark={week}
+        title={title}
+        action={
+          <>
+            <ButtonLink href="/cfp-challenge" variant="yellow" size="large">
+              Back to the Challenge
+            </ButtonLink>
+            <ButtonLink href="/cfp-challenge/everyone" size="large">
+              How Everyone Picked
+            </ButtonLink>
+          </>
+        }
+      >
+        You didn't submit picks for Week {week}.
+      </MessageCard>
     </ChallengeLayout>
   );
 }

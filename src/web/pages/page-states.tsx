@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { BracketSkeleton } from "../bracket/bracket-drawing.tsx";
-import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";
+import { Bar } from "../ui/bar.tsx";
 import { PageTitle } from "../ui/page/page-layout.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { RetryLine } from "../ui/retry-line.tsx";
@@ -18,11 +18,9 @@ const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--ph
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
-      <div className={css.space} style={heights(184, 236)}>
-        <div className={css.title} style={heights(100, 92)}>
-          {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <PageTitle isTight>{title}</PageTitle>}
-        </div>
-        <WeekBar>Loading your picks...</WeekBar>
+      <div className={css.space} style={heights(152, 44)}>
+        {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <h1 className={css.week}>{title}</h1>}
+        <Bar>Loading your picks...</Bar>
       </div>
       <BracketSkeleton isOfSeason={isOfSeason} />
     </ChallengeLayout>

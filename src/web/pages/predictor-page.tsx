@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
+import { roundToShow } from "../bracket/bracket-view.ts";
 import { OtherTab } from "../features/predictor/draft/other-tab.tsx";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
 import { useBracketEditor } from "../features/predictor/editor/use-bracket-editor.ts";
-import { SaveButton, SaveDialogWhenWanted, SavedLine, SaveState } from "../features/predictor/save/save-picks.tsx";
+import { SaveButton, SaveDialogWhenWanted, SaveState } from "../features/predictor/save/save-picks.tsx";
 import { readSaved } from "../features/predictor/save/saved-on-device.ts";
 import { useSaving } from "../features/predictor/save/use-saving.ts";
 import { useStartFrom } from "../features/predictor/share/start-from.ts";
@@ -11,9 +12,9 @@ import { UnderChampion } from "../features/predictor/share/under-champion.tsx";
 import { FieldOffer } from "../features/predictor/start/start-offer.tsx";
 import { MAIN_DRAFT_KEY } from "../features/predictor/storage-keys.ts";
 import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
-import { BracketHead, BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
+import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
-import { PageLayout } from "../ui/page/page-layout.tsx";
+import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
@@ -24,7 +25,8 @@ export function PredictorPage() {
   const saving = useSaving(editor, saved);
   useStartFrom(editor);
   const isPhone = useIsPhone();
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState(() => roundToShow(editor.bracket));
+  const state = <SaveState editor={editor} saving={saving} />;
   return (
     <>
       <SiteHeader
@@ -35,19 +37,12 @@ export function PredictorPage() {
         {isPhone ? (
           <VisuallyHidden as="h1">{BRACKET_TITLE}</VisuallyHidden>
         ) : (
-          <BracketHead title={BRACKET_TITLE}>
-            <BracketToolbar
-              editor={editor}
-              state={
-                <>
-                  <SaveState editor={editor} saving={saving} />
-                  <SavedLine editor={editor} saving={saving} />
-                </>
-              }
-            >
+          <>
+            <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
+            <BracketToolbar editor={editor} state={state}>
               <SaveButton editor={editor} saving={saving} opener="toolbar" />
             </BracketToolbar>
-          </BracketHead>
+          </>
         )}
         <OtherTab editor={editor} draftKey={MAIN_DRAFT_KEY} />
         <EditBanner editor={editor} />
@@ -57,13 +52,13 @@ export function PredictorPage() {
           round={round}
           onRound={setRound}
           save={<SaveButton editor={editor} saving={saving} opener="champion" />}
+          status={state}
         >
           {editor.bracket.winner !== null && (
             <UnderChampion editor={editor} saved={saving.saved}>
               {!isPhone && <SaveButton editor={editor} saving={saving} opener="champion" isUnderChampion />}
             </UnderChampion>
           )}
-          {isPhone && <SavedLine editor={editor} saving={saving} />}
         </BracketBoard>
         <SaveDialogWhenWanted editor={editor} saving={saving} />
       </PageLayout>

@@ -1,19 +1,26 @@
 import { useState } from "react";
+import { EMPTY_BRACKET } from "../../domain/bracket.ts";
+import { ROUNDS } from "../../domain/rounds.ts";
 import { wordsOfBracket } from "../../domain/sharing.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
+import { PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
 import { SiteLayout } from "./layout.tsx";
 import { BracketNotFound } from "./not-found.tsx";
 
-/** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). */
+/** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). On a phone, the final is first. */
 export default function SavedBracketPage({ id }: { id: string }) {
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState(ROUNDS.length - 1);
   const { data } = trpc.brackets.saved.useQuery({ id });
   // The title matches the title in a shared link's preview (docs/behavior/screens.md#shared-pages).
   useDocumentTitle(data ? wordsOfBracket(data.bracket, data.season).title : null);
   return (
-    <SiteLayout phoneTitle="SAVED BRACKET">
+    <SiteLayout
+      phoneTitle="SAVED BRACKET"
+      below={useIsPhone() && <PickProgress bracket={data?.bracket ?? EMPTY_BRACKET} round={round} />}
+    >
       <SavedBracket id={id} round={round} onRound={setRound} notFound={(again) => <BracketNotFound again={again} />} />
     </SiteLayout>
   );

@@ -1,16 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { BracketRecord } from "../../domain/bracket-record.ts";
 import type { Week } from "../../domain/week.ts";
+import { roundToShow } from "../bracket/bracket-view.ts";
 import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
 import { CopyDialog, useCopyWeek } from "../features/challenge/saving/copy-week.tsx";
-import {
-  InvalidBracketDialog,
-  SaveWeekButton,
-  WeekNotices,
-  WeekState,
-} from "../features/challenge/saving/save-week.tsx";
+import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../features/challenge/saving/save-week.tsx";
 import { useSaveWeek } from "../features/challenge/saving/use-save-week.ts";
-import { ConferenceMeter } from "../features/challenge/week/conference-meter.tsx";
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
 import { weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";
@@ -21,6 +16,7 @@ import { type Ranking, RankingOffer } from "../features/predictor/start/start-of
 import { BracketSettings, PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "../features/predictor/toolbar/bracket-toolbar.tsx";
 import type { ReadyPlayerPage } from "../session/page-state.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { ClosedWeek } from "./closed-week.tsx";
 import { ChallengeLayout } from "./layout.tsx";
@@ -39,31 +35,28 @@ export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" 
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
   /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
   official?: BracketRecord | null | undefined;
-  /** The round in view on a phone, counted from 0. */
-  round: number;
-  onRound: (round: number) => void;
 }
 
 /**
  * A week's bracket: an editor while the week is open, read-only after that. If the week closes while the player is
  * editing, the edited bracket stays on screen.
  */
-export function WeekBracket(props: Omit<ShownWeekProps, "round" | "onRound">) {
-  const [round, setRound] = useState(0);
+export function WeekBracket(props: ShownWeekProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   const Shown = wasOpen ? WeekEditor : ClosedWeek;
-  return <Shown {...props} round={round} onRound={setRound} />;
+  return <Shown {...props} />;
 }
 
 /** A week's editor. After the week closes, shows the edited bracket read-only. */
 function WeekEditor(props: ShownWeekProps) {
-  const { week, pick, isOpen, clock, player, keepOpen, owner, round, onRound } = props;
+  const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
   const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
+  const [round, setRound] = useState(() => roundToShow(editor.bracket));
   // Keeps the ranking from the first render, and ignores a ranking that arrives later. Otherwise, `RankingOffer` would
   // appear above the bracket and push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
@@ -72,33 +65,34 @@ function WeekEditor(props: ShownWeekProps) {
   const title = `Week ${week.number} Picks`;
   const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: importing.onStart };
   const saveButton = <SaveWeekButton editor={editor} saving={saving} />;
-  const state = <WeekState editor={editor} saving={saving} isShort={!isPhone && copying.onCopy !== undefined} />;
+  const state = <WeekState editor={editor} saving={saving} savedAt={pick?.updatedAt} />;
   return (
     <ChallengeLayout
       phoneTitle={title.toUpperCase()}
       phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
       below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
     >
-      <WeekHeading week={week} isOpen clock={clock} owner={owner?.line} state={state} />
+      <WeekHeading week={week} bracket={editor.bracket} clock={clock} owner={owner?.line} />
       {!isPhone && (
         <BracketToolbar editor={editor} state={state} {...tools}>
           {saveButton}
         </BracketToolbar>
       )}
-      <WeekNotices editor={editor} savedAt={pick?.updatedAt} saving={saving} />
-      <ConferenceMeter bracket={editor.bracket} />
       <EditBanner editor={editor} />
       {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
       <BracketBoard
         editor={editor}
         round={round}
-        onRound={onRound}
+        onRound={setRound}
         week={week.number}
         print={{ title, by: owner?.name ?? player.username }}
         save={saveButton}
+        status={state}
       >
-        {!isPhone && editor.bracket.winner !== null && (
-          <SaveWeekButton editor={editor} saving={saving} isUnderChampion />
+        {isPhone && editor.isSaved && (
+          <ButtonLink href="/cfp-challenge" variant="yellow" size="large" wide>
+            Back to the Challenge
+          </ButtonLink>
         )}
       </BracketBoard>
       <InvalidBracketDialog editor={editor} saving={saving} />

@@ -43,6 +43,7 @@ export const ResetIcon = /* @__PURE__ */ drawn("M14.8 9.6A5.9 5.9 0 1 1 13.2 4.9
 export const PencilIcon = /* @__PURE__ */ drawn(
   "m3 15 .7-3.2 8.3-8.3a1.4 1.4 0 0 1 2 0l.5.5a1.4 1.4 0 0 1 0 2L6.2 14.3 3 15ZM10.7 4.8l2.5 2.5",
 );
+export const DiceIcon = /* @__PURE__ */ drawn("M2.5 2.5h13v13h-13zM6 6h.01M12 6h.01M9 9h.01M6 12h.01M12 12h.01");
 export const PrintIcon = /* @__PURE__ */ drawn(
   "M5 6.5V2.5h8v4M5 13H3.2A.7.7 0 0 1 2.5 12.3V7.2a.7.7 0 0 1 .7-.7h11.6a.7.7 0 0 1 .7.7v5.1a.7.7 0 0 1-.7.7H13M5 10.5h8v5H5z",
 );

@@ -1,6 +1,8 @@
+import { useEffect, useState } from "react";
 import { Button, type ButtonProps, buttonClass, IconButton } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
-import { CopyIcon } from "./icons.tsx";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { announce } from "./live-region.ts";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
 import { toast } from "./toast.tsx";
 
@@ -15,7 +17,7 @@ interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
   readonly onFail?: () => void;
 }
 
-const tellNotShared = () => toast.error("Your browser could not share it. You can copy the link instead.");
+const tellNotShared = () => toast.error("Sharing isn't available here. Copy the link instead.");
 
 /**
  * A button that opens the device's share sheet. Render it only if `canShare()` is true. On hover, press or focus,
@@ -37,24 +39,38 @@ export function ShareButton(props: ShareButtonProps) {
   );
 }
 
-interface CopyButtonProps extends Pick<Props, "link" | "variant" | "size"> {
-  /** The message after the link has been copied. */
-  readonly copied: string;
+interface CopyButtonProps extends Pick<Props, "variant" | "size"> {
+  readonly link: Pick<SharedLink, "url">;
+  /** The button's label. */
+  readonly children?: string;
+  /** Called if the browser cannot copy; by default, shows a message. */
+  readonly onFail?: () => void;
 }
 
-/** A button that copies the link of the page that it is on. */
-export function CopyLinkButton({ link, copied, ...look }: CopyButtonProps) {
+/** How long the button says that the text was copied, in milliseconds. */
+const COPIED_MS = 2_000;
+
+const tellNotCopied = () => toast.error("Couldn't copy the link. Copy it from your browser's address bar.");
+
+/** A button that copies a link, and then says so. */
+export function CopyLinkButton({ link, children = "Copy Link", onFail = tellNotCopied, ...look }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = isCopied ? setTimeout(setCopied, COPIED_MS, false) : undefined;
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url);
-      toast.success(copied);
+      setCopied(true);
+      announce("Copied");
     } catch {
-      toast.error("Your browser could not copy it. The link is the address of this page.");
+      onFail();
     }
   };
   return (
-    <Button {...look} icon={<CopyIcon />} onClick={() => void copy()}>
-      Copy link
+    <Button {...look} icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+      {isCopied ? "Copied" : children}
     </Button>
   );
 }

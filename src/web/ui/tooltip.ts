@@ -77,6 +77,8 @@ function onPointerOver({ target, pointerType }: PointerEvent): void {
 function onFocusIn({ target }: FocusEvent): void {
   leave();
   if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+  // A closing dialog returns the focus to its button, which must not open a tooltip on a device without hover.
+  if (matchMedia("(hover: none)").matches) return;
   trigger = triggerOf(target);
   after(DELAY_MS, open);
 }

@@ -66,3 +66,16 @@ test("a tooltip closes 120 ms after the mouse leaves the button", () => {
   wait(1);
   expect(tooltip()).toBeNull();
 });
+
+test.each([
+  ["opens when the keyboard focuses its button", false],
+  ["does not open where there is no hover, when a dialog returns the focus to its button", true],
+])("a tooltip %s", (_, isTouch) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isTouch }));
+  vi.spyOn(Element.prototype, "matches").mockReturnValue(true);
+  fireEvent.focusIn(button());
+  wait(700);
+  expect(tooltip() === null).toBe(isTouch);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

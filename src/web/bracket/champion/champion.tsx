@@ -41,7 +41,7 @@ export function Champion({ view: { bracket, preview } }: { view: Pick<BracketVie
       aria-label="Champion"
       data-state={champion === null ? "open" : isPreview ? "preview" : "decided"}
       // The side that the panel wipes in from: the winning finalist's side.
-      data-from={connector?.index === 1 ? "below" : "above"}
+      data-from={connector?.index === 1 ? "below" : undefined}
       {...(champion !== null && { style: teamStyle(champion) })}
     >
       {isPreview && <VisuallyHidden>{actual?.name ?? UNDECIDED}</VisuallyHidden>}

@@ -41,9 +41,9 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** The label with the week's multiplier and the points for each winner in a round: "x13, 104 A WINNER". */
+/** The label with the week's multiplier and the points for each winner in a round: "104 PTS PER WIN, x13". */
 function worthLabel(round: RoundId, week: number): string {
-  return `x${multiplier(week)}, ${POINTS[round] * multiplier(week)} A WINNER`;
+  return `${POINTS[round] * multiplier(week)} PTS PER WIN, x${multiplier(week)}`;
 }
 
 interface MatchupProps {

@@ -4,9 +4,10 @@ import { ROUNDS } from "../../../domain/rounds.ts";
 import { POINTS } from "../../../domain/scoring.ts";
 import { multiplier } from "../../../domain/week.ts";
 import { announce } from "../../ui/live-region.ts";
-import { ThickThinRule } from "../../ui/page/section.tsx";
+import { ProgressStrip } from "../../ui/page/section.tsx";
 import { useSwipe } from "../../ui/use-paging.ts";
 import { matchupsOf } from "../bracket-view.ts";
+import { roundLabel } from "../labels.ts";
 import rounds from "../rounds/bracket-rounds.module.css";
 import { RoundPager } from "../rounds/round-pager.tsx";
 import { useSeason } from "../season-context.ts";
@@ -28,7 +29,7 @@ export function CompareRounds({ compared, week }: Props) {
   const turn = (to: number) => {
     if (ROUNDS[to] === undefined) return;
     setAt(to);
-    announce(`${ROUNDS[to].name}. Round ${to + 1}.`);
+    announce(roundLabel(to));
   };
   const swipe = useSwipe((step) => turn(at + step));
   const different = agreements(compared, round).filter((isSame) => !isSame).length;
@@ -37,16 +38,7 @@ export function CompareRounds({ compared, week }: Props) {
     <>
       <section key={round} className={rounds.round} aria-label={name} {...swipe}>
         <div className={css.strip}>
-          {ROUNDS.map(({ id }, index) => (
-            <div
-              key={id}
-              className={css.group}
-              style={{ flexGrow: matchupsOf(id).length }}
-              data-current={index === at || undefined}
-            >
-              <ThickThinRule segments={agreementSegments(compared, id)} />
-            </div>
-          ))}
+          <ProgressStrip groups={ROUNDS.map(({ id }) => agreementSegments(compared, id))} current={at} />
         </div>
         <header className={rounds.head}>
           <h2>{name}</h2>
@@ -54,7 +46,7 @@ export function CompareRounds({ compared, week }: Props) {
             <strong>
               {games === 1 ? (different === 1 ? "differs" : "the same") : `${different} of ${games} differ`}
             </strong>{" "}
-            {POINTS[round] * multiplier(week)} a winner
+            {POINTS[round] * multiplier(week)} pts per win
           </p>
         </header>
         <ol className={rounds.matchups}>
@@ -82,7 +74,7 @@ function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: Matchu
   const pairs = brackets.map((bracket) =>
     matchup(bracket, id)
       .teams.map(({ team }) => team?.name ?? "")
-      .join(" v "),
+      .join(" vs. "),
   );
   const caption = captionText(brackets[0], id, season);
   return (

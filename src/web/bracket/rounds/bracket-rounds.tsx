@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { matchup } from "../../../domain/bracket.ts";
+import { isComplete, matchup } from "../../../domain/bracket.ts";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { shortDays } from "../../../domain/season-days.ts";
 import { announce } from "../../ui/live-region.ts";
 import { useSwipe } from "../../ui/use-paging.ts";
-import { type BracketView, connectorView, matchupsOf } from "../bracket-view.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type BracketView, connectorView, matchupsOf, winnersOf } from "../bracket-view.ts";
 import { Champion } from "../champion/champion.tsx";
-import { progressCounts } from "../labels.ts";
+import { roundLabel } from "../labels.ts";
 import { useSeason } from "../season-context.ts";
 import { MatchupSlots } from "../slots/matchup-slots.tsx";
 import { teamStyle } from "../team-colors.ts";
@@ -21,8 +22,12 @@ export interface RoundsProps {
   /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The save button, which replaces Next on the last round. */
+  /** The save button, shown beside the arrows in the last round and, once the bracket is complete, in every round. */
   save?: ReactNode;
+  /** The save status, shown above the arrows. */
+  status?: ReactNode;
+  /** Shown above the final in place of the round's name. */
+  title?: ReactNode;
   /** Shown below the champion. */
   children?: ReactNode;
 }
@@ -31,7 +36,7 @@ export interface RoundsProps {
  * The bracket on a phone: one round at a time, or the whole bracket in miniature
  * (docs/behavior/screens.md#phone-layout).
  */
-export function BracketRounds({ view, round, onRound, save, children }: RoundsProps) {
+export function BracketRounds({ view, round, onRound, save, status, title, children }: RoundsProps) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
   const days = useSeason().days[roundId];
@@ -40,7 +45,7 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   const heading = useRef<HTMLHeadingElement>(null);
   const wantsHeading = useRef(false);
 
-  // The focused button may be gone: the miniature bracket may have closed, or Save may have replaced Next.
+  // The focused button is gone when the miniature bracket closes.
   useLayoutEffect(() => {
     void round;
     if (wantsHeading.current && !isWhole) heading.current?.focus({ preventScroll: true });
@@ -50,34 +55,51 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
   const turn = (to: number) => {
     if (to < 0 || to > LAST || to === round) return;
     setDirection(to > round ? "forward" : "back");
-    wantsHeading.current = to === LAST && save != null;
     onRound(to);
     window.scrollTo({ top: 0 });
-    announce(`${ROUNDS[to]?.name}. Round ${to + 1}.`);
+    announce(roundLabel(to));
   };
   const openRound = (to: number) => {
     setWhole(false);
-    if (to === round) announce(`${name}. Round ${to + 1}.`);
+    if (to === round) announce(roundLabel(to));
     else turn(to);
     wantsHeading.current = true;
   };
   const swipe = useSwipe((step) => turn(round + step));
 
+  const games = matchupsOf(roundId);
+  const isFinal = round === LAST;
+  const head = (
+    <header className={css.head}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      <p data-of-season>{shortDays(days)}</p>
+    </header>
+  );
   if (isWhole) return <WholeBracket bracket={view.bracket} round={round} onRound={openRound} />;
   return (
     <>
-      <section key={roundId} className={css.round} data-direction={direction} aria-labelledby={id} {...swipe}>
-        <header className={css.head}>
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
-          <p>
-            {view.mode !== "loading" && <strong>{progressCounts(view.bracket).picks}</strong>}{" "}
-            <span data-of-season>{shortDays(days)}</span>
-          </p>
-        </header>
+      <section
+        key={roundId}
+        className={css.round}
+        data-direction={direction}
+        data-status={status ? "" : undefined}
+        data-titled={title ? "" : undefined}
+        data-followed={children ? "" : undefined}
+        aria-labelledby={id}
+        {...swipe}
+      >
+        {isFinal && title ? (
+          <>
+            <div className={css.title}>{title}</div>
+            <VisuallyHidden as="div">{head}</VisuallyHidden>
+          </>
+        ) : (
+          head
+        )}
         <ol className={css.matchups}>
-          {matchupsOf(roundId).map((each) => (
+          {games.map((each) => (
             <li key={each}>
               <MatchupSlots view={view} of={matchup(view.bracket, each)} size="phone">
                 {each === "champ" ? <PhoneChampion view={view} /> : undefined}
@@ -85,13 +107,15 @@ export function BracketRounds({ view, round, onRound, save, children }: RoundsPr
             </li>
           ))}
         </ol>
-        {roundId === "championship" && <div className={css.below}>{children}</div>}
+        {isFinal && <div className={css.below}>{children}</div>}
       </section>
       <RoundPager
         round={round}
         onTurn={turn}
         onWhole={() => setWhole(true)}
-        save={save}
+        save={(isFinal || isComplete(view.bracket)) && save}
+        status={status}
+        isNextDue={view.events !== null && winnersOf(view.bracket, roundId).every((winner) => winner !== null)}
         isLoading={view.mode === "loading"}
       />
     </>

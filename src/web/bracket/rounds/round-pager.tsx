@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { BracketIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
@@ -10,52 +10,68 @@ interface Props {
   onTurn: (to: number) => void;
   /** Opens the whole bracket in miniature; undefined if there is no such view. */
   onWhole?: () => void;
-  /** A button that replaces Next on the last round. */
+  /** The save button, shown beside the arrows. */
   save?: ReactNode;
+  /** A line above the buttons, such as the save status. */
+  status?: ReactNode;
+  /** Whether going to the next round is the next thing to do. */
+  isNextDue?: boolean;
   /** Whether the bracket is still loading. Until it has loaded, there are no rounds to page through. */
   isLoading?: boolean;
 }
 
-/** The bar at the bottom of a phone's screen: Prev, the round, and Next (Save on the last round). */
-export function RoundPager({ round, onTurn, onWhole, save, isLoading = false }: Props) {
-  const isLast = round === ROUNDS.length - 1;
-  const isSaving = isLast && save != null;
+/** The bar at the bottom of a phone's screen: Prev, the round, Next, and the save button if there is one. */
+export function RoundPager({ round, onTurn, onWhole, save, status, isNextDue, isLoading = false }: Props) {
+  const bar = useRef<HTMLElement>(null);
   const counter = `${round + 1} of ${ROUNDS.length}`;
-  // The second click of a double-click on Next must not press the button that replaces Next.
-  const ignoreSecondClick = (event: MouseEvent) => {
-    if (event.detail > 1) event.stopPropagation();
-  };
+  const isLast = round === ROUNDS.length - 1;
+  // Without a save button, the button for the whole bracket replaces Next in the last round.
+  const endsWhole = isLast && !save && onWhole !== undefined;
+  const square = save ? { "data-square": "" } : null;
+
+  // Toasts are above the bar.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--pager", `${bar.current?.offsetHeight}px`);
+    return () => void style.removeProperty("--pager");
+  }, []);
+
   return (
-    <nav className={css.pager} data-wide={isSaving || undefined} aria-label="Rounds">
-      <Button icon={<ChevronLeftIcon />} disabled={isLoading || round === 0} onClick={() => onTurn(round - 1)}>
-        Prev
+    <nav ref={bar} className={css.pager} data-saves={save ? "" : undefined} aria-label="Rounds">
+      {status && <div className={css.status}>{status}</div>}
+      <Button
+        {...square}
+        aria-label="Prev"
+        icon={<ChevronLeftIcon />}
+        disabled={isLoading || round === 0}
+        onClick={() => onTurn(round - 1)}
+      >
+        {!save && "Prev"}
       </Button>
-      {onWhole === undefined ? (
+      {onWhole === undefined || endsWhole ? (
         <span className={css.counter}>{counter}</span>
       ) : (
         <button type="button" className={css.counter} onClick={onWhole}>
-          <span>{counter}</span>{" "}
-          {!isLoading && (
-            <span className={css.whole}>
-              <BracketIcon size={13} /> Whole bracket
-            </span>
-          )}
+          <span>{counter}</span> {!isLoading && <span className={css.whole}>Whole Bracket</span>}
         </button>
       )}
-      {isSaving ? (
-        <div className={css.save} onClickCapture={ignoreSecondClick}>
-          {save}
-        </div>
+      {endsWhole ? (
+        <Button icon={<BracketIcon />} onClick={onWhole}>
+          Whole Bracket
+        </Button>
       ) : (
         <Button
-          variant="ink"
+          {...square}
+          aria-label="Next"
+          variant={save ? "outline" : isNextDue ? "yellow" : "ink"}
           iconAfter={<ChevronRightIcon />}
           disabled={isLoading || isLast}
           onClick={() => onTurn(round + 1)}
         >
-          Next
+          {!save && "Next"}
         </Button>
       )}
+      {save && <div className={css.save}>{save}</div>}
     </nav>
   );
 }

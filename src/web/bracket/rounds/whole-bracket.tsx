@@ -84,9 +84,9 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
           })}
         </div>
       </section>
-      <nav className={pager.pager} data-wide aria-label="Rounds">
+      <nav className={pager.pager} aria-label="Rounds">
         <Button onClick={() => onRound(round)}>Rounds</Button>
-        <span className={css.left}>{next < 0 ? "All picked" : `${left} ${left === 1 ? "game" : "games"} open`}</span>
+        <span className={css.left}>{next < 0 ? "All picked" : `${left} ${left === 1 ? "game" : "games"} left`}</span>
         <Button
           variant="ink"
           iconAfter={<ChevronRightIcon />}

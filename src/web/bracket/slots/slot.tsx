@@ -82,7 +82,6 @@ export const Slot = memo(function Slot(props: SlotProps) {
     "data-slot": slotKey({ id, index }),
     "data-offers-pick": props.offersPick || undefined,
     "data-next": props.isNext || undefined,
-    "data-index": index,
     "data-field": INITIAL_SEEDS[id][index] === WAITING_SEED ? undefined : "",
     "data-verdict": props.verdict,
     "data-muted": props.state === "loser" || props.state === "leaving" || props.verdict === "wrong" || undefined,

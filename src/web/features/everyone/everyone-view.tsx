@@ -91,7 +91,7 @@ function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks })
     url: `${window.location.origin}${PATH}${query}`,
     picture: { url: `${PATH}/picture${query}`, name: `everyone-${season}.png` },
   };
-  return canShare() ? <ShareButton link={link} /> : <CopyLinkButton link={link} copied="Link copied." />;
+  return canShare() ? <ShareButton link={link} /> : <CopyLinkButton link={link} />;
 }
 
 function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePicks }) {

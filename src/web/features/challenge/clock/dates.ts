@@ -24,10 +24,10 @@ export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a time as "4:59 PM" if it is today, and otherwise with the date, like `localTime`. */
+/** Formats a time as "4:59 PM" if it is today, and otherwise as "Nov 13". */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
-  return isToday ? clock().format(moment) : here().format(moment);
+  return isToday ? clock().format(moment) : dayOf(moment);
 }
 
 /** Formats a date and time in New York's time zone: "Thu, Nov 13, 4:59 PM in New York". */

@@ -37,7 +37,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekE
       if (bracket !== null) {
         edit({ type: "load", bracket });
         toast.success(`Week ${week - 1} picks copied successfully!`);
-      } else toast.error(`No picks found for Week ${week - 1}.`, "No Previous Picks");
+      } else toast.success(`No picks found for Week ${week - 1}.`, "No Previous Picks");
     } catch (error) {
       if (signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);

@@ -1,59 +1,71 @@
 import type { ReactNode } from "react";
+import type { Bracket } from "../../../../domain/bracket.ts";
 import type { Week } from "../../../../domain/week.ts";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { Chip, StatusWord } from "../../../ui/status.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { Countdown, LockTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";
+import { ConferenceCount, ConferenceDetails } from "./conferences.tsx";
 import { MultiplierBox } from "./multiplier-box.tsx";
 import css from "./week-heading.module.css";
 
 interface Props {
   week: Week;
-  isOpen: boolean;
+  /** The bracket that the player is editing; undefined once the week has closed. */
+  bracket?: Bracket;
   clock: ServerClock;
   /** The line that says whose picks these are. */
   owner?: ReactNode;
-  /** The save status. Shown only on phones, because the toolbar shows the save status on larger screens. */
-  state?: ReactNode;
 }
 
-/** A week's page heading with the week's name, times and multiplier. Takes one line on a phone. */
-export function WeekHeading({ week, isOpen, clock, owner, state }: Props) {
+/**
+ * A week's name, conferences, remaining time and multiplier in one row. On a phone, the row opens to show the lock time
+ * and the conferences.
+ */
+export function WeekHeading({ week, bracket, clock, owner }: Props) {
   const title = `Week ${week.number} Picks`;
-  const lock = (
-    <span className={css.lock}>
-      {isOpen ? <Countdown clock={clock} until={week.endDate} /> : <StatusWord state="locked" />}
-      <LockTime until={week.endDate} verb={isOpen ? "Locks" : "Closed"} />
-    </span>
-  );
+  const state = bracket ? <Countdown clock={clock} until={week.endDate} /> : <StatusWord state="locked" />;
+  const lock = <LockTime until={week.endDate} verb={bracket ? "Locks" : "Closed"} />;
   if (useIsPhone()) {
     return (
       <>
         <VisuallyHidden as="h1">{title}</VisuallyHidden>
-        <div className={css.strip}>
-          {lock}
-          {state && <span className={css.state}>{state}</span>}
-          <MultiplierBox week={week.number} />
-        </div>
-        {owner && <div className={css.owner}>{owner}</div>}
+        <details className={css.row}>
+          <summary>
+            {state}
+            <MultiplierBox week={week.number} />
+            {bracket && <ConferenceCount bracket={bracket} />}
+            <ChevronDownIcon size={16} />
+          </summary>
+          <div className={css.details}>
+            {lock}
+            {bracket && <ConferenceDetails bracket={bracket} />}
+          </div>
+        </details>
+        {owner}
       </>
     );
   }
   return (
-    <PageTitle
-      isTight
-      lead={owner}
-      aside={
-        <div className={css.aside}>
-          {lock}
-          <MultiplierBox week={week.number} caption />
-        </div>
-      }
-    >
-      {title}
-    </PageTitle>
+    <div className={css.heading}>
+      <div>
+        <h1>{title}</h1>
+        {owner}
+      </div>
+      {bracket && (
+        <section aria-label="Conferences">
+          <ConferenceCount bracket={bracket} />
+          <ConferenceDetails bracket={bracket} />
+        </section>
+      )}
+      <div>
+        {state}
+        {lock}
+      </div>
+      <MultiplierBox week={week.number} caption />
+    </div>
   );
 }
 
@@ -68,7 +80,7 @@ interface OwnerProps {
 /** The line that says whose picks these are. */
 export function OwnerLine({ name, isOwn, season }: OwnerProps) {
   return (
-    <p className={css.ownerLine}>
+    <p className={css.owner}>
       <strong>
         <bdi>{name}</bdi>
       </strong>

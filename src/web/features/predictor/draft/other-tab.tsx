@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Bracket } from "../../../../domain/bracket.ts";
+import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { isSameBracket, parseDraft } from "./draft.ts";
 import { storeDraft } from "./draft-storage.ts";
-import css from "./other-tab.module.css";
 
 /** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
 export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
@@ -31,15 +31,18 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
   return (
     <div role="alert">
       {isOther && (
-        <div className={css.bar}>
-          <p>
-            <strong>Changed in another tab.</strong> If you reload, you see that tab's bracket, not this one.
-          </p>
-          <Button onClick={keep}>Keep This Bracket</Button>
-          <Button variant="ink" onClick={show}>
-            Show That Bracket
-          </Button>
-        </div>
+        <Bar
+          actions={
+            <>
+              <Button onClick={keep}>Keep This Bracket</Button>
+              <Button variant="ink" onClick={show}>
+                Show That Bracket
+              </Button>
+            </>
+          }
+        >
+          <strong>Changed in another tab.</strong> If you reload, you see that tab's bracket, not this one.
+        </Bar>
       )}
     </div>
   );

@@ -79,7 +79,7 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
         open={leaving !== null}
         onClose={stopLeaving}
         title="Remove Team"
-        description={`Remove ${lastLeaving?.name} from the bracket? Its picks in every round go with it.`}
+        description={`Remove ${lastLeaving?.name}? Every pick you made with ${lastLeaving?.name} will be cleared.`}
         confirmLabel="Remove Team"
         onConfirm={remove}
         danger

@@ -134,11 +134,11 @@ function announcementOf(action: EditorAction, before: EditorState, after: Editor
     case "redo":
       return `Redone. ${progressLabel(present)}`;
     case "setRemoving":
-      return after.isRemoving ? "Edit mode on. Press any team to remove it from the bracket." : "Edit mode off.";
+      return after.isRemoving ? "Edit mode on. Select any team to remove it." : "Edit mode off.";
     case "markSaved":
       return null;
     case "followSaved":
       if (after.history === before.history) return null;
-      return `The picks that were saved elsewhere are shown. ${progressLabel(present)}`;
+      return `Now showing the picks you saved elsewhere. ${progressLabel(present)}`;
   }
 }

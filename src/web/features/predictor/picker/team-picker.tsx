@@ -39,8 +39,7 @@ export function TeamPicker({ bracket, picking, week }: Props) {
       closeLabel={picking.last === null ? undefined : "Done"}
       title="Select Team"
       variant="sheet"
-      description={seedLabel(bracket, shown.id, shown.index)}
-      toolbar={<Progress bracket={bracket} seed={seed} picking={picking} />}
+      toolbar={<Progress bracket={bracket} seed={seed} slot={shown} picking={picking} />}
     >
       <Search bracket={bracket} seed={seed} week={week} onPick={picking.place} />
     </Dialog>
@@ -50,17 +49,21 @@ export function TeamPicker({ bracket, picking, week }: Props) {
 /** The style of the progress segment for the seed that the picker is filling. */
 const NEXT = { "--line": "var(--post)", outline: "1.5px solid var(--ink)", outlineOffset: -1 } as RuleSegment;
 
-/** Shows the field's progress as text and as one segment per seed, and a button to undo the last choice. */
-function Progress({ bracket, seed, picking: { last, takeBack } }: Props & { seed: number }) {
+/** Shows one line with the seed, the field's progress and a button to undo the last choice, above one segment per seed. */
+function Progress({ bracket, seed, slot, picking: { last, takeBack } }: Props & { seed: number; slot: SlotRef }) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;
   return (
     <>
       <div className={css.line}>
-        <strong>
-          {chosen} of {FIELD_SIZE} chosen, next: {seed} seed
-        </strong>
-        {last !== null && <TextLink onClick={takeBack}>Undo {last.name}</TextLink>}
+        <strong>{seedLabel(bracket, slot.id, slot.index)}</strong>
+        {last === null ? (
+          <span>
+            {chosen} of {FIELD_SIZE}
+          </span>
+        ) : (
+          <TextLink onClick={takeBack}>Undo {last.name}</TextLink>
+        )}
       </div>
       <div className={css.segments}>
         <ThickThinRule segments={teams.map((team, index) => (index + 1 === seed ? NEXT : team && teamStyle(team)))} />

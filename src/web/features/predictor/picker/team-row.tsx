@@ -11,8 +11,9 @@ interface Props {
   /** The search text; empty when not searching. */
   term: string;
   isActive: boolean;
-  /** The text after the conference, such as ", the 8 seed". */
-  note: string;
+  seed: number;
+  /** Whether this is the suggested team for the seed, such as the seed's official team. */
+  isHolder: boolean;
   /** How many conferences the field would have with this team; null if the team adds no new conference. */
   adds: number | null;
   /** The percentage of last week's brackets that have this team; null if unknown. */
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** A team in the list. A click chooses the team. */
-export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick }: Props) {
+export function TeamRow({ id, team, term, isActive, seed, isHolder, adds, percent, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box listens to the keys
@@ -42,10 +43,13 @@ export function TeamRow({ id, team, term, isActive, note, adds, percent, onPick 
             <span className={css.effect}>adds your {ordinal(adds)} conference</span>{" "}
           </span>
         )}
-        <span>
-          {team.conference}
-          {note}
-        </span>
+        {isHolder ? (
+          <strong>
+            {team.conference} · No. {seed}
+          </strong>
+        ) : (
+          <span>{team.conference}</span>
+        )}
       </span>
     </div>
   );

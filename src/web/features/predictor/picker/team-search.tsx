@@ -174,7 +174,8 @@ function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, on
                 team={team}
                 term={term}
                 isActive={from + index === at}
-                note={section.holder === team.id ? `, the ${seed} seed` : ""}
+                isHolder={section.holder === team.id}
+                seed={seed}
                 percent={percents.get(team.id) ?? null}
                 adds={week === undefined ? null : conferenceAdded(teams, team)}
                 onPick={onPick}

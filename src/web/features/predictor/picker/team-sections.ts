@@ -39,9 +39,9 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
   const ranked = known(ranking?.teamIds ?? []).filter((team) => !expected.includes(team) && !others.includes(team));
   return [
     { heading: likely?.heading ?? "", note: `${expected.length} left`, teams: expected, holder },
-    { heading: "Picked most last week", note: "", teams: others },
-    { heading: "Committee's ranking", note: ranking ? rankingDay(ranking.releasedAt) : "", teams: ranked },
-    { heading: "All teams", note: `${teams.length}`, teams },
+    { heading: "Most Picked Last Week", note: "", teams: others },
+    { heading: "CFP Rankings", note: ranking ? rankingDay(ranking.releasedAt) : "", teams: ranked },
+    { heading: "All Teams", note: `${teams.length}`, teams },
   ].filter((section) => section.teams.length > 0);
 }
 

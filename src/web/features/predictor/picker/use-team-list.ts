@@ -33,11 +33,11 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
 
   const placed = new Set(field(bracket).map((team) => team?.id));
   const own = previous.data?.bracket;
-  const lastWeek = own ? { heading: "Last week's field", teamIds: field(own).map((team) => team?.id ?? "") } : null;
+  const lastWeek = own ? { heading: "Last Week's Field", teamIds: field(own).map((team) => team?.id ?? "") } : null;
   const picked = popular.data?.teams ?? [];
   const source = {
     teams: (all.data ?? []).filter(({ id }) => !placed.has(id)),
-    likely: week === undefined ? SEASON.field && { heading: "Official field", teamIds: SEASON.field } : lastWeek,
+    likely: week === undefined ? SEASON.field && { heading: "Official Field", teamIds: SEASON.field } : lastWeek,
     popular: picked.slice(0, FIELD_SIZE).map(({ id }) => id),
     ranking: latest.data?.ranking ?? null,
   };
@@ -55,7 +55,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
     message:
       sections.length > 0
         ? term.trim().length === 1
-          ? "Type one more letter to search."
+          ? "Keep typing to search."
           : ""
         : isWaiting
           ? "Loading teams..."

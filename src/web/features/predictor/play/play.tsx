@@ -31,7 +31,7 @@ export function PlayButton({ bracket }: { bracket: Bracket }) {
   if (playing === null) return null;
   return (
     <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={playing.play}>
-      Play it as Week {playing.week}
+      Use for Week {playing.week}
     </Button>
   );
 }
@@ -47,11 +47,13 @@ export function PlayBand({ bracket }: { bracket: Bracket }) {
         {week}
       </span>
       <div className={css.text}>
-        <h3>The challenge is on</h3>
-        <p>The same bracket, scored x{multiplier(week)}.</p>
+        <h3>Play it for points</h3>
+        <p>
+          Enter this bracket in Week {week}. Points count x{multiplier(week)}.
+        </p>
       </div>
       <Button variant="yellow" onClick={play}>
-        Play it as Week {week}
+        Use for Week {week}
       </Button>
     </div>
   );

@@ -24,7 +24,7 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
 
   const land = (bracket: Bracket) => {
     edit({ type: "load", bracket });
-    toast.success(`Your bracket is here. Save it to make it your Week ${week} picks.`, "Not saved yet");
+    toast.success(`Your bracket is loaded. Save it to lock in your Week ${week} picks.`, "Not saved yet");
     setAsked(null);
   };
 
@@ -59,8 +59,8 @@ export function ImportDialog({ importing }: { importing: ReturnType<typeof useIm
     <ConfirmDialog
       open={importing.isAsking}
       onClose={importing.cancel}
-      title="Start from my bracket"
-      description="The bracket you made on the first page replaces this one. This clears your current picks."
+      title="Use My Bracket"
+      description="This replaces your current picks with the bracket from the home page."
       confirmLabel="Use My Bracket"
       onConfirm={importing.confirm}
     />

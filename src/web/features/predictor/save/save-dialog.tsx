@@ -20,7 +20,7 @@ const FAILURE = {
   address: "PICKS_SAVE_FAILED",
 } as const satisfies Record<SaveOpener, ErrorKey>;
 
-const WAITING = "You are offline. Your picks will be sent once you are back online, if this form is still open.";
+const WAITING = "You're offline. Keep this open and we'll send your picks when you reconnect.";
 
 /** The form that emails a bracket, and the card that replaces the form after sending. */
 export function SaveDialog({ saving, isSaved }: SavedCardProps) {
@@ -88,8 +88,8 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
       title="Save Your Picks"
       description={
         opener === "address"
-          ? "We send the same bracket to another address."
-          : `We send ${ALL_PICKS} and a link to your bracket.`
+          ? "We'll send the same bracket to a different email."
+          : `We'll email you ${ALL_PICKS} and a link to your bracket.`
       }
       onSubmit={onSubmit}
       actions={

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
-import { isComplete } from "../../../../domain/bracket.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Counts } from "../../../bracket/counts.tsx";
+import { SavePicksButton } from "../../../bracket/save-picks-button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
 import { StatusWord } from "../../../ui/status.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./use-saving.ts";
@@ -21,28 +22,14 @@ interface Props {
 
 interface ButtonProps extends Props {
   opener: SaveOpener;
-  /**
-   * Whether this is the large button under the champion, which only wide windows show. Wide windows also have a save
-   * button in the toolbar. Phones have only the save button after the last round.
-   */
+  /** Whether this is the large button under the champion, which only wide windows show. */
   isUnderChampion?: boolean;
 }
 
-/** The button that saves a complete bracket. Disabled if the bracket is saved or incomplete. */
+/** The button that opens the save dialog. */
 export function SaveButton({ editor: { bracket, isSaved }, saving, opener, isUnderChampion = false }: ButtonProps) {
-  const canSave = !isSaved && isComplete(bracket);
   const action = opener === "champion" ? "Save Bracket" : "Save Picks";
-  return (
-    <Button
-      {...(isUnderChampion && { size: "large", wide: true })}
-      variant={!canSave ? "outline" : isUnderChampion ? "ink" : "yellow"}
-      icon={isSaved && <CheckIcon />}
-      disabled={!canSave}
-      onClick={() => saving.open(opener)}
-    >
-      {isSaved ? "Picks Saved" : canSave ? action : ERRORS.BRACKET_INCOMPLETE.message}
-    </Button>
-  );
+  return <SavePicksButton {...{ bracket, isSaved, action, isUnderChampion }} onSave={() => saving.open(opener)} />;
 }
 
 /** The form and card that the save buttons open. Their code is loaded when one of them is first opened. */
@@ -58,17 +45,12 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
   return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }
 
-/** Shows whether the picks are being sent, or are kept as a draft on this device. */
-export function SaveState({ editor, saving }: Props) {
-  if (saving.isSending) return <StatusWord state="saving" />;
-  return editor.isDraftKept && <StatusWord state="draft">Draft kept on this device</StatusWord>;
-}
-
 /**
- * Shows a link to the last saved bracket. While that bracket is on screen, also shows the address that it was emailed
- * to.
+ * Shows the bracket's progress or, if it is saved, the email it was sent to, and a link to the last saved bracket. On a
+ * large screen, also says that a draft is saved on this device.
  */
-export function SavedLine({ editor, saving }: Props) {
+export function SaveState({ editor, saving }: Props) {
+  const isPhone = useIsPhone();
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -79,17 +61,25 @@ export function SavedLine({ editor, saving }: Props) {
     if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();
     wasOpen.current = isCardOpen;
   }, [isCardOpen]);
-  if (saved === null) return null;
   return (
-    <div className={css.saved}>
-      {editor.isSaved && (
-        <p>
+    <>
+      {saving.isSending ? (
+        <StatusWord state="saving" />
+      ) : editor.isSaved && saved !== null ? (
+        <span className={css.sent}>
           <CheckIcon /> Sent to {saved.email}
-        </p>
+        </span>
+      ) : (
+        <Counts bracket={editor.bracket} />
       )}
-      <TextLink ref={link} onClick={() => setCardOpen(true)}>
-        Your saved bracket
-      </TextLink>
-    </div>
+      {!isPhone && !saving.isSending && editor.isDraftKept && (
+        <StatusWord state="draft">Draft saved on this device</StatusWord>
+      )}
+      {saved !== null && (
+        <TextLink ref={link} onClick={() => setCardOpen(true)}>
+          Your saved bracket
+        </TextLink>
+      )}
+    </>
   );
 }

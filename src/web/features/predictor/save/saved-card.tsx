@@ -1,18 +1,16 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { SEASON } from "../../../../domain/season.ts";
-import { printSoon } from "../../../bracket/print/print-sheet.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { MailIcon } from "../../../ui/challenge-icons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { CheckIcon, CopyIcon, PrintIcon } from "../../../ui/icons.tsx";
-import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { CopyLinkButton, PictureLink, ShareButton } from "../../../ui/share-button.tsx";
 import { canShare, type SharedLink } from "../../../ui/share-link.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { PlayBand } from "../play/play.tsx";
-import { LINK_COPIED, linkOfBracket } from "../share/link-of-bracket.ts";
+import { linkOfBracket } from "../share/link-of-bracket.ts";
 import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
@@ -23,20 +21,17 @@ export interface SavedCardProps {
 }
 
 /**
- * Shows the actions for a saved bracket, and the email address it was sent to
- * (docs/behavior/mail.md#your-saved-bracket).
+ * Says where a saved bracket was sent, and offers what to do next (docs/behavior/mail.md#your-saved-bracket).
  */
 export function SavedCard({ saving, isSaved }: SavedCardProps) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
-  const isPhone = useIsPhone();
   if (saved === null) return null;
   const link = linkOfBracket(saved.id, saved.bracket, SEASON.name);
-  const close = () => setCardOpen(false);
   const when = saved.updatedAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
   return (
     <Dialog
       open={isCardOpen}
-      onClose={close}
+      onClose={() => setCardOpen(false)}
       variant="card"
       icon={<CheckIcon size={26} strokeWidth={2} />}
       title={isSaved ? "Picks Saved" : "Your saved bracket"}
@@ -55,29 +50,14 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
         <span>
           Sent to <strong>{saved.email}</strong>
         </span>
-        <TextLink onClick={changeAddress}>Change address</TextLink>
+        <TextLink onClick={changeAddress}>Change</TextLink>
       </p>
       <div className={css.columns}>
         <SharedPicture link={link} />
         <div className={css.ways}>
-          <LinkToCopy link={link.url} isMain={!(isPhone && canShare())} />
-          <div className={css.buttons}>
-            {canShare() && <ShareButton link={link} variant={isPhone ? "ink" : "outline"} />}
-            <PictureLink link={link} />
-            {isSaved && (
-              <Button
-                icon={<PrintIcon />}
-                onClick={() => {
-                  close();
-                  printSoon();
-                }}
-              >
-                Print
-              </Button>
-            )}
-          </div>
+          <Challenge link={link} />
           <p>
-            <TextLink href={`/bracket/${saved.id}`}>Open your saved bracket</TextLink>
+            <TextLink href={`/bracket/${saved.id}`}>View saved bracket</TextLink>
           </p>
         </div>
       </div>
@@ -87,37 +67,50 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
 }
 
 /**
- * The link to the bracket. If the browser cannot copy the link, the link is selected so that the person can copy it by
- * hand.
+ * The buttons that send the bracket to a friend. A phone has no field with the link, unless the browser cannot copy the
+ * link: the field is then selected, so that the person can copy the link by hand.
  */
-function LinkToCopy({ link, isMain }: { link: string; isMain: boolean }) {
+function Challenge({ link }: { link: SharedLink }) {
+  const isPhone = useIsPhone();
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setRefused(false);
-      toast.success(LINK_COPIED);
-    } catch {
-      setRefused(true);
-      field.current?.select();
-      field.current?.focus();
-    }
+  const select = () => {
+    flushSync(() => setRefused(true));
+    field.current?.select();
+    field.current?.focus();
   };
+  const copy = (label: string, variant: "ink" | "outline") => (
+    <CopyLinkButton link={link} variant={variant} onFail={select}>
+      {label}
+    </CopyLinkButton>
+  );
+  const hasField = !isPhone || isRefused;
   return (
-    <div className={css.link}>
-      <TextField
-        ref={field}
-        label="Your bracket's address"
-        readOnly
-        value={link}
-        onFocus={(event) => event.target.select()}
-        hint={isRefused && <span role="alert">Your browser could not copy it. It is selected: copy it by hand.</span>}
-      />
-      <Button variant={isMain ? "ink" : "outline"} icon={<CopyIcon />} onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </div>
+    <>
+      {hasField && (
+        <div className={css.link}>
+          <TextField
+            ref={field}
+            label="Bracket link"
+            readOnly
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+            hint={isRefused && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>}
+          />
+          {copy("Copy Link", "outline")}
+        </div>
+      )}
+      <div className={css.buttons}>
+        {canShare() ? (
+          <ShareButton link={link} variant="ink" onFail={select}>
+            Challenge a Friend
+          </ShareButton>
+        ) : (
+          copy("Challenge a Friend", "ink")
+        )}
+        <PictureLink link={link} />
+      </div>
+    </>
   );
 }
 

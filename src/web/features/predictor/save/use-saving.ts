@@ -8,7 +8,7 @@ import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-o
 
 /**
  * The element that opens the save form. `toolbar` and `champion` are save buttons with different error messages
- * (docs/behavior/mail.md#saved-brackets). `address` is 'Change address', which emails the saved bracket to a different
+ * (docs/behavior/mail.md#saved-brackets). `address` is 'Change', which emails the saved bracket to a different
  * address (docs/behavior/mail.md#your-saved-bracket).
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
@@ -72,7 +72,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   return {
     opener,
     /**
-     * The bracket that the form sends: the bracket on screen. After 'Change address', the form sends the saved bracket
+     * The bracket that the form sends: the bracket on screen. After 'Change', the form sends the saved bracket
      * instead.
      */
     bracket: opener === "address" && saved !== null ? saved.bracket : bracket,

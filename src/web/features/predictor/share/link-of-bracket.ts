@@ -14,6 +14,3 @@ export function linkOfBracket(id: string, bracket: Bracket, season: string): Sha
     picture: { url: `${path}/picture`, name: `${winner?.team?.id}-over-${loser?.team?.id}.png` },
   };
 }
-
-/** The message after copying a bracket's link. */
-export const LINK_COPIED = "Link copied. Anyone with it can see your bracket.";

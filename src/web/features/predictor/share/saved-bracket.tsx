@@ -1,8 +1,11 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { BRACKET_TITLE } from "../../../../domain/product.ts";
+import { ROUNDS } from "../../../../domain/rounds.ts";
+import { wordsOfBracket } from "../../../../domain/sharing.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
 import { BracketSkeleton, ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
 import { OfSeason } from "../../../bracket/of-season.tsx";
+import { Bar } from "../../../ui/bar.tsx";
 import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
@@ -21,7 +24,7 @@ interface Props {
 
 /**
  * Shows a saved bracket to anyone with its link (docs/behavior/mail.md#saved-brackets). The bracket is read-only.
- * Buttons share the bracket, print it, or start a new one.
+ * Buttons share the bracket, print it, or start a new one. On a phone, the page opens at the champion.
  */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
@@ -36,24 +39,34 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
 
   const { bracket, createdAt, season } = saved.data;
-  const heading = `Your saved bracket from ${createdAt.toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  const day = createdAt.toLocaleDateString("en-US", { dateStyle: "long" });
+  const [final, what] = wordsOfBracket(bracket, season).title.split(": a ");
+  const phoneTitle = `A ${what}`;
   const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
   return (
     <>
-      {isPhone ? (
-        <h1 className={css.phoneHeading}>{heading}</h1>
-      ) : (
-        <div>
+      {!isPhone && (
+        <>
           <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-          <div className={css.bar}>
-            <p className={css.date}>{heading}</p>
-            {actions}
-          </div>
-        </div>
+          <Bar actions={actions}>Your saved bracket from {day}</Bar>
+        </>
       )}
+      {isPhone && round < ROUNDS.length - 1 && <VisuallyHidden as="h1">{phoneTitle}</VisuallyHidden>}
       {/* One component for both layouts, so that the season's file stays loaded when the window's size changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
-        <ReadOnlyBracket bracket={bracket} round={round} onRound={onRound}>
+        <ReadOnlyBracket
+          bracket={bracket}
+          round={round}
+          onRound={onRound}
+          title={
+            <>
+              <h1>{phoneTitle}</h1>
+              <p>
+                {final} · Saved {day}
+              </p>
+            </>
+          }
+        >
           {isPhone && <div className={css.actions}>{actions}</div>}
         </ReadOnlyBracket>
       </OfSeason>
@@ -70,9 +83,7 @@ function LoadingBracket({ isPhone }: { isPhone: boolean }) {
       ) : (
         <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
       )}
-      <p role="status" className={isPhone ? css.phoneHeading : css.bar}>
-        Loading your bracket...
-      </p>
+      <Bar>Loading your bracket...</Bar>
       <BracketSkeleton />
     </>
   );

@@ -10,7 +10,7 @@ import { canShare } from "../../../ui/share-link.ts";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft } from "../draft/draft-storage.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
-import { LINK_COPIED, linkOfBracket } from "./link-of-bracket.ts";
+import { linkOfBracket } from "./link-of-bracket.ts";
 import { leaveForFirstPage } from "./start-from.ts";
 
 interface Props {
@@ -23,11 +23,17 @@ interface Props {
 /** The actions that anyone with a saved bracket's link can take (docs/behavior/screens.md#sharing). */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
-  const style = isPhone ? ({ variant: "outline", size: "large" } as const) : ({ variant: "quiet" } as const);
+  const style = { variant: isPhone ? "outline" : "quiet" } as const;
+  const create = (
+    <ButtonLink href="/" variant="yellow" {...(isPhone && { size: "large" as const, wide: true })}>
+      {isPhone ? "Make Your Own" : "Create New Bracket"}
+    </ButtonLink>
+  );
   return (
     <>
+      {isPhone && create}
       {canShare() && <ShareButton {...style} link={link} />}
-      <CopyLinkButton {...style} link={link} copied={LINK_COPIED} />
+      <CopyLinkButton {...style} link={link} />
       <PictureLink {...style} link={link} />
       {!isPhone && (
         <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
@@ -35,16 +41,14 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
         </Button>
       )}
       {/* A bracket from another season can have teams that do not play in the current season. */}
-      {season === SEASON.name && <StartFromButton bracket={bracket} isPhone={isPhone} />}
-      <ButtonLink href="/" {...(isPhone && { size: "large" as const, wide: true })}>
-        Create New Bracket
-      </ButtonLink>
+      {season === SEASON.name && <StartFromButton bracket={bracket} />}
+      {!isPhone && create}
     </>
   );
 }
 
 /** Copies a shared bracket to the predictor page. Asks for confirmation first if that page has a different bracket. */
-function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone">) {
+function StartFromButton({ bracket }: Pick<Props, "bracket">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const start = () => {
@@ -58,14 +62,12 @@ function StartFromButton({ bracket, isPhone }: Pick<Props, "bracket" | "isPhone"
   };
   return (
     <>
-      <Button variant="ink" {...(isPhone && { size: "large" as const, wide: true })} onClick={startOrAsk}>
-        Start from this bracket
-      </Button>
+      <Button onClick={startOrAsk}>Copy This Bracket</Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Start from this bracket"
-        description="It replaces the bracket you have started. Undo brings yours back while this page is open."
+        title="Copy This Bracket"
+        description="This replaces the bracket you started. You can undo it until you close the page."
         confirmLabel="Use This Bracket"
         onConfirm={start}
       />

@@ -19,6 +19,6 @@ export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek"
     waiting = null;
     if (bracket === null || isSameBracket(peek().bracket, bracket)) return;
     edit({ type: "load", bracket });
-    toast.success("This copy is yours to change. Undo takes it back.", "Not saved yet");
+    toast.success("This copy is yours. Change anything, or undo to go back.", "Not saved yet");
   }, [edit, peek]);
 }

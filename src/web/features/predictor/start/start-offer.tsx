@@ -30,9 +30,9 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
     <StartOffer
       editor={editor}
       title="The field is set"
-      text="All 12 teams in their seeds. One press, one undo."
+      text="Fill in all 12 teams in one tap. You can undo it."
       teamIds={SEASON.field}
-      action="Start from the official field"
+      action="Use Official Field"
     />
   );
 }
@@ -60,14 +60,14 @@ export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { rank
   return (
     <StartOffer
       editor={editor}
-      title={ranking === null ? "The field is open" : "Projected field"}
+      title={ranking === null ? "Field not announced yet" : "Projected field"}
       text={
         ranking === null
-          ? "From November on, the committee's ranking projects it."
-          : `A projection from the ranking of ${rankingDay(ranking.releasedAt)}. One press, one undo.`
+          ? "Starting in November, we project the field from the CFP rankings."
+          : `Based on the ${rankingDay(ranking.releasedAt)} CFP rankings. You can undo it.`
       }
       teamIds={ranking?.field ?? null}
-      action="Start from the committee's ranking"
+      action="Use CFP Rankings"
     />
   );
 }

@@ -9,8 +9,8 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../../ui/dialog/drawer-item.tsx";
 import {
   ArrowRightIcon,
-  CheckIcon,
   CopyIcon,
+  DiceIcon,
   PencilIcon,
   PrintIcon,
   RedoIcon,
@@ -43,12 +43,14 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
         )}
         {onStart && (
           <DrawerItem icon={<ArrowRightIcon />} onClick={andClose(onStart)}>
-            Start from my bracket
+            Use My Bracket
           </DrawerItem>
         )}
-        <DrawerItem icon={<CheckIcon />} disabled={!hasRest(editor)} onClick={andClose(() => setPickingRest(true))}>
-          Pick the rest
-        </DrawerItem>
+        {hasRest(editor) && (
+          <DrawerItem icon={<DiceIcon />} onClick={andClose(() => setPickingRest(true))}>
+            Autofill
+          </DrawerItem>
+        )}
         <DrawerItem icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
         </DrawerItem>

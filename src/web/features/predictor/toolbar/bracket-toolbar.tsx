@@ -1,24 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { progressCounts } from "../../../bracket/labels.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { CheckIcon, CopyIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { CopyIcon, DiceIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
-
-/**
- * The title above a bracket, followed by the toolbar. In a window with little height, the toolbar's buttons are next to
- * the title.
- */
-export function BracketHead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={css.head}>
-      <PageTitle isTight>{title}</PageTitle>
-      {children}
-    </div>
-  );
-}
 
 /** Asks for confirmation, then clears the bracket (docs/game-rules.md#resetting-the-bracket). */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
@@ -43,21 +28,12 @@ interface Props extends CopyTool {
   children: ReactNode;
 }
 
-/** The bar above the canvas: the bracket's progress, and the buttons to change the bracket. */
+/** The bar above the canvas: the save status, and the buttons to change the bracket. */
 export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
-  const { picks, teams } = progressCounts(editor.bracket);
   const [isPickingRest, setPickingRest] = useState(false);
   return (
     <div className={css.bar}>
-      <div className={css.state}>
-        {!editor.isSaved && (
-          <>
-            <strong>{picks}</strong>
-            <span>{teams}</span>
-          </>
-        )}
-        {state}
-      </div>
+      <div className={css.state}>{state}</div>
       <fieldset className={css.actions} aria-label="Bracket tools">
         <div className={css.tools}>
           <IconButton label="Undo" icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo} />
@@ -70,12 +46,14 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
           )}
           {onStart && (
             <Button variant="quiet" onClick={onStart}>
-              Start from my bracket
+              Use My Bracket
             </Button>
           )}
-          <Button variant="quiet" icon={<CheckIcon />} disabled={!hasRest(editor)} onClick={() => setPickingRest(true)}>
-            Pick the rest
-          </Button>
+          {hasRest(editor) && (
+            <Button variant="quiet" icon={<DiceIcon />} onClick={() => setPickingRest(true)}>
+              Autofill
+            </Button>
+          )}
           <Button variant="quiet" icon={<ResetIcon />} onClick={() => resetAfterAsking(editor)}>
             Reset Bracket
           </Button>

@@ -25,13 +25,13 @@ export function PickRestDialog({ open, onClose, edit }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Pick the rest"
-      description="Every game that is still open, round by round. Your own picks stay, and one undo takes the rest back."
+      title="Autofill"
+      description="Fill in the games you haven't picked. Your picks won't change, and you can undo it."
       actions={
         <>
-          <Button onClick={() => pick(tossCoins())}>At random</Button>
+          <Button onClick={() => pick(tossCoins())}>Random</Button>
           <Button variant="ink" onClick={() => pick(null)}>
-            Higher seed wins
+            Favorites
           </Button>
         </>
       }

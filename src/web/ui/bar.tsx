@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import css from "./week-bar.module.css";
+import css from "./bar.module.css";
 
-/** The bar above a bracket, with a message about the bracket and action buttons. */
-export function WeekBar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+/** A bar above the page's content, with a message and action buttons. */
+export function Bar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={css.bar}>
       <div className={css.message} role="status">
