@@ -2,7 +2,7 @@ import { useState } from "react";
 import { EMPTY_BRACKET } from "../../domain/bracket.ts";
 import { counted } from "../../domain/counting.ts";
 import { ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
-import { localTime } from "../features/challenge/clock/dates.ts";
+import { clockTime } from "../features/challenge/clock/dates.ts";
 import { useIsSendingWeek } from "../features/challenge/saving/use-save-week.ts";
 import { WeekBar } from "../features/challenge/week/week-bar.tsx";
 import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
@@ -46,7 +46,7 @@ export function ClosedWeek({ editor, isSaving = false, round, onRound, ...props 
         : "These changes were not saved; the picks you saved before count.";
     }
     if (editor) return pick !== null || editor.isSaved ? "These are the picks you saved." : none;
-    return pick === null ? none : `Saved ${localTime(pick.updatedAt)}`;
+    return pick === null ? none : `Saved ${clockTime(pick.updatedAt)}`;
   };
 
   const bar = (
