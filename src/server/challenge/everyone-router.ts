@@ -1,12 +1,10 @@
 import { z } from "zod";
 import {
   biggestMover,
-  boldestUpset,
   championLines,
   percentBehind,
   percentOf,
   shownWeeks,
-  type Upset,
   type WeekCounts,
 } from "../../domain/everyone.ts";
 import type { Team } from "../../domain/team.ts";
@@ -24,14 +22,11 @@ const seasonOnly = z.strictObject({ season: seasonInput.nullable() });
  */
 function shownWeek(week: WeekCounts) {
   const { number, brackets } = week;
-  const inPercent = ({ picks, ...upset }: Upset) => ({ ...upset, percent: percentOf(picks, week) });
-  const boldest = boldestUpset(week.upsets);
   return {
     number,
     brackets,
     field: week.seeds.map(([team, picks]) => ({ team, percent: percentOf(picks, week) })),
-    upsets: week.upsets.map(inPercent),
-    boldest: boldest && inPercent(boldest),
+    upsets: week.upsets.map(({ picks, ...upset }) => ({ ...upset, percent: percentOf(picks, week) })),
   };
 }
 
