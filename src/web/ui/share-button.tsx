@@ -37,13 +37,13 @@ export function ShareButton(props: ShareButtonProps) {
   );
 }
 
-interface CopyButtonProps extends Pick<Props, "link" | "variant" | "size"> {
+interface CopyButtonProps extends Pick<Props, "link" | "variant" | "size" | "isSquare"> {
   /** The message after the link has been copied. */
   readonly copied: string;
 }
 
 /** A button that copies the link of the page that it is on. */
-export function CopyLinkButton({ link, copied, ...look }: CopyButtonProps) {
+export function CopyLinkButton({ link, copied, isSquare, variant, size }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url);
@@ -52,11 +52,8 @@ export function CopyLinkButton({ link, copied, ...look }: CopyButtonProps) {
       toast.error("Your browser could not copy it. The link is the address of this page.");
     }
   };
-  return (
-    <Button {...look} icon={<CopyIcon />} onClick={() => void copy()}>
-      Copy link
-    </Button>
-  );
+  const look = { variant, size, icon: <CopyIcon />, onClick: () => void copy() };
+  return isSquare ? <IconButton label="Copy link" {...look} /> : <Button {...look}>Copy link</Button>;
 }
 
 /** A link that downloads a shared page's picture. */

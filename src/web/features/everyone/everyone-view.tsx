@@ -11,6 +11,7 @@ import { RetryLine } from "../../ui/retry-line.tsx";
 import { CopyLinkButton, ShareButton } from "../../ui/share-button.tsx";
 import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { ChampionBars } from "./champion-bars.tsx";
 import { ChampionChart } from "./champion-chart.tsx";
 import css from "./everyone.module.css";
@@ -116,7 +117,8 @@ function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks })
     url: `${window.location.origin}${PATH}${query}`,
     picture: { url: `${PATH}/picture${query}`, name: `everyone-${season}.png` },
   };
-  return canShare() ? <ShareButton link={link} isSquare /> : <CopyLinkButton link={link} copied="Link copied." />;
+  const look = { link, isSquare: useIsPhone(), variant: "outline" } as const;
+  return canShare() ? <ShareButton {...look} /> : <CopyLinkButton {...look} copied="Link copied." />;
 }
 
 function SeasonChoice({ picks: { season, seasons } }: { picks: EveryonePicks }) {

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
 import { Section } from "../../ui/page/section.tsx";
@@ -14,14 +13,13 @@ interface FieldProps {
 
 /** The most picked team at each seed in a week, with a week selector. */
 export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
-  const id = useId();
   return (
     <Section
       title="Consensus Field"
       aside={
         <span className={css.choice}>
-          <label htmlFor={id}>Most picked team at each seed</label>
-          <select id={id} value={week.number} onChange={(event) => onChoose(Number(event.target.value))}>
+          <span>Most picked team at each seed</span>
+          <select aria-label="Week" value={week.number} onChange={(event) => onChoose(Number(event.target.value))}>
             {weeks.map(({ number }) => (
               <option key={number} value={number}>
                 Week {number}
