@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "../../src/domain/bracket.ts";
 import { ERRORS } from "../../src/domain/errors.ts";
-import { localTime } from "../../src/web/features/challenge/clock/dates.ts";
+import { clockTime } from "../../src/web/features/challenge/clock/dates.ts";
 import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
 import { SESSION_KEY } from "../../src/web/session/session-key.ts";
 import { currentSession } from "../../src/web/session/session-store.ts";
@@ -71,7 +71,7 @@ describe("unsaved changes to saved picks", () => {
   test("can be discarded, and one undo restores the discarded changes", async () => {
     servePicks(realBracket());
     const { user } = await openEditor(otherBracket());
-    expect(bar()?.textContent).toContain(localTime(SAVED_AT));
+    expect(bar()?.textContent).toContain(clockTime(SAVED_AT));
     await user.click(button("Discard changes"));
     expect(champion()).toContain("Indiana");
     await waitForSaveButton("Picks Saved");
