@@ -113,8 +113,13 @@ test.each([
 );
 
 test("creating a group leads to its page", async () => {
-  serveGroup(groupOf([memberOf("sam")]));
-  const { user } = await openHome({ "groups.create": () => ({ id: GROUP_ID, name: "Fourth and Long" }) });
+  serveGroup(groupOf([memberOf("sam")]), [], {
+    "picks.home": () => home(),
+    "groups.create": () => ({ id: GROUP_ID, name: "Fourth and Long" }),
+  });
+  await signInAs("sam");
+  const { user } = openChallenge("/cfp-challenge");
+  await screen.findByRole("table", { name: "Weekly Picks" });
   await user.click(button("Create Group"));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();

@@ -35,7 +35,8 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   const content = home.state === "ready" ? home.content : null;
-  const seasons = trpc.picks.seasons.useQuery(undefined, { enabled: user !== null });
+  // Sent once the page's main query has succeeded, because that one is prefetched on its own.
+  const seasons = trpc.picks.seasons.useQuery(undefined, { enabled: content !== null });
   useNews(user?.id ?? null, content);
   const clock = useServerClock(content);
   const isPhone = useIsPhone();
@@ -56,8 +57,10 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       </>
     );
   }
+  const phase = content && seasonPhase(content.weeks, clock.now, content.official);
+  const isOver = phase === "over" || phase === "none";
   // The page appears all at once, because the height of each part is unknown until its data has loaded.
-  if (content === null || seasons.isPending) {
+  if (content === null || (isOver && seasons.isPending)) {
     return (
       <>
         {title()}
@@ -69,11 +72,9 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       </>
     );
   }
-  const { weeks, results, official } = content;
+  const { weeks, results } = content;
   const hasDraftOf = (week: number) => hasDraft(user.id, week);
-  const phase = seasonPhase(weeks, clock.now, official);
-  const isOver = phase === "over" || phase === "none";
-  const isNew = !weeks.some(({ pick }) => pick !== null) && seasons.data?.length === 0;
+  const isNew = content.groups.length === 0 && !weeks.some(({ pick }) => pick !== null);
   const past = <YourSeasons seasons={seasons.data ?? []} />;
   return (
     <>
@@ -83,7 +84,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       )}
       {live}
       {/* During the playoff, the line above says what is left. */}
-      {(phase !== "playoff" || official === null) && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
+      {(phase !== "playoff" || content.official === null) && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
       {isOver && past}
       <div className={css.columns}>
         <div className={css.groups}>{groups}</div>
@@ -91,7 +92,8 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
           {weeks.length > 0 && <WeeklyPicks weeks={weeks} results={results} now={clock.now} hasDraft={hasDraftOf} />}
           {!isOver && past}
         </div>
-        <ScoringCard />
+        {/* Not before the past seasons, because on phones they are above it. */}
+        {!seasons.isPending && <ScoringCard />}
       </div>
     </>
   );
