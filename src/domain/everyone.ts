@@ -62,7 +62,9 @@ export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
   }
   const latest = weeks.at(-1)?.champions.slice(0, LATEST) ?? [];
   const most = [...latest, ...[...sums].sort(([, one], [, other]) => other - one)].map(([team]) => team);
-  const lines = [...new Set(most)].slice(0, LINES).map((team) => ({ team, percents: weeks.map((week) => championPercent(week, team)) }));
+  const lines = [...new Set(most)]
+    .slice(0, LINES)
+    .map((team) => ({ team, percents: weeks.map((week) => championPercent(week, team)) }));
   return lines.sort((one, other) => (other.percents.at(-1) ?? 0) - (one.percents.at(-1) ?? 0));
 }
 

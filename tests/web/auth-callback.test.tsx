@@ -207,7 +207,7 @@ describe("a link that would switch accounts", () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     rememberSignUp("casey@example.com");
     open(`?token_hash=good-for-casey&type=${type}#casey%40example.com`);
-    const said = "You are signed in as sam@example.com. This link signs in casey@example.com.";
+    const said = "You're signed in as sam@example.com. This link is for casey@example.com.";
     expect(document.body.textContent).toContain(said);
     return { before: stored(), user: userEvent.setup() };
   }
@@ -244,7 +244,7 @@ describe("a link that would switch accounts", () => {
   test("requires a confirmation even if the URL contains no email address", async () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     open("?token_hash=good-for-casey&type=recovery");
-    expect(document.body.textContent).toContain("This link signs in the account it was sent to.");
+    expect(document.body.textContent).toContain("This link is for the account it was sent to.");
     expect(screen.getByRole("button", { name: "Stay Signed In" })).toBeTruthy();
   });
 });

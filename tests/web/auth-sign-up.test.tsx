@@ -173,6 +173,13 @@ test.each([
   expect(signedUpHere()).toBeNull();
 });
 
+test("the page that the account is created on is part of the account", async () => {
+  window.history.replaceState(null, "", `/join/${"0f".repeat(16)}`);
+  await submitNewAccount();
+  await screen.findByText("Please check your email to verify your account before signing in.");
+  expect(sentTo("/signup")[0]?.body).toMatchObject({ data: { return_path: `/join/${"0f".repeat(16)}` } });
+});
+
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
 
 test.each<[string, () => Response, string]>([
@@ -211,6 +218,9 @@ test.each<[string, () => Response, string]>([
   network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()?.message).toBe(message));
-  if (message === EMAIL_TAKEN) expect(described("Email")).toBe(EMAIL_TAKEN);
+  if (message === EMAIL_TAKEN) {
+    expect(screen.getByRole("dialog", { name: "Sign In" })).toBeTruthy();
+    expect(field("Email").value).toBe(NEW.Email);
+  }
   expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
 });

@@ -117,12 +117,7 @@ test("the scoring card lists the six parts of a score and says that points are t
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after the season", atDay(60), "The season is over.", null],
-  [
-    "after the last lock",
-    atDay(29),
-    "Picks are in. Now it's up to the teams.",
-    null,
-  ],
+  ["after the last lock", atDay(29), "Picks are in. Now it's up to the teams.", null],
   ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
 ])("the challenge home page %s shows the season's state instead of an open week", async (_, home, words, next) => {

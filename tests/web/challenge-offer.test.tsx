@@ -52,7 +52,12 @@ describe("a visitor", () => {
       new ErrorAnswer("SERVICE_UNAVAILABLE"),
       "No week is open right now.",
     ],
-    ["without a schedule", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), LOADING, "A perfect bracket scores 247 points"],
+    [
+      "without a schedule",
+      () => new ErrorAnswer("SERVICE_UNAVAILABLE"),
+      LOADING,
+      "A perfect bracket scores 247 points",
+    ],
   ])("sees a message instead of a countdown %s", async (_, answer, outcome, words) => {
     serve({ "weeks.schedule": answer, "outcome.current": () => outcome });
     openChallenge("/cfp-challenge");

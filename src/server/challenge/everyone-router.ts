@@ -61,7 +61,7 @@ export const everyoneRouter = router({
     }),
 
   /**
-   * Returns a season's overall ranking (docs/behavior/screens.md#the-overall-ranking): the first hundred listed
+   * Returns a season's overall ranking (docs/behavior/screens.md#overall-standings): the first hundred listed
    * players, the number of players with points, and the caller's own rank. A null season is the current season. Fails
    * with SEASON_NOT_FOUND.
    */

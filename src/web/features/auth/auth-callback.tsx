@@ -58,11 +58,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
       </PageTitle>
       <div className={css.card}>
         {asksPassword ? (
-          <PasswordForm
-            email={linked}
-            submitLabel="Confirm Account"
-            save={async (password) => onConfirm(password)}
-          />
+          <PasswordForm email={linked} submitLabel="Confirm Account" save={async (password) => onConfirm(password)} />
         ) : (
           <Button variant="yellow" size="large" onClick={() => onConfirm(null)}>
             {type === "signup" ? "Confirm Account" : "Set New Password"}

@@ -62,13 +62,7 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
     );
   }
   return (
-    <Dialog
-      key="sign-in"
-      open={request !== null}
-      onClose={closeSignIn}
-      title={TITLES[tab]}
-      description={shown?.reason}
-    >
+    <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title={TITLES[tab]} description={shown?.reason}>
       <SignInMethods tab={tab} onTab={setTab} onCreated={setCreatedFor} />
     </Dialog>
   );
@@ -124,7 +118,11 @@ function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
         selected={tab}
         onSelect={open}
         tabs={[
-          { id: "sign-in", label: TITLES["sign-in"], panel: <SignInForm email={email} onEmail={setEmail} startsAtPassword={isTaken} /> },
+          {
+            id: "sign-in",
+            label: TITLES["sign-in"],
+            panel: <SignInForm email={email} onEmail={setEmail} startsAtPassword={isTaken} />,
+          },
           {
             id: "create",
             label: TITLES.create,

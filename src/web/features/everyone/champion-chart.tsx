@@ -69,9 +69,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
                     )),
                 )}
                 {isColored &&
-                  percents.map((percent, week) => (
-                    <circle key={numbers[week]} cx={x(week)} cy={y(percent)} r="3.5" />
-                  ))}
+                  percents.map((percent, week) => <circle key={numbers[week]} cx={x(week)} cy={y(percent)} r="3.5" />)}
               </g>
             );
           })}

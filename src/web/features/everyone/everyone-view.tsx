@@ -48,7 +48,9 @@ export function EveryoneView({ season }: { season: string | null }) {
       {isEmpty && <p className={css.message}>This page opens once {LEAST_PLAYERS} people have played.</p>}
       {data && !isEmpty && (
         <>
-          <div className={css.place}>{user === null ? <SignIn /> : ranking.data && <Place ranking={ranking.data} />}</div>
+          <div className={css.place}>
+            {user === null ? <SignIn /> : ranking.data && <Place ranking={ranking.data} />}
+          </div>
           <Picked picks={data} />
         </>
       )}

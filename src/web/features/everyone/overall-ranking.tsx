@@ -11,7 +11,7 @@ import type { Ranking } from "./types.ts";
 /** How many players are shown until the viewer asks for more. */
 const FIRST = 10;
 
-/** The top hundred players by points (docs/behavior/screens.md#the-overall-ranking). */
+/** The top hundred players by points (docs/behavior/screens.md#overall-standings). */
 export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ranking }) {
   const [isWhole, setWhole] = useState(false);
   if (top.length === 0) return null;

@@ -93,7 +93,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   );
 }
 
-/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#the-overall-ranking). */
+/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#overall-standings). */
 function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();

@@ -84,7 +84,9 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
       )}
       {live}
       {/* During the playoff, the line above says what is left. */}
-      {(phase !== "playoff" || content.official === null) && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
+      {(phase !== "playoff" || content.official === null) && (
+        <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />
+      )}
       {isOver && past}
       <div className={css.columns}>
         <div className={css.groups}>{groups}</div>

@@ -4,11 +4,11 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import band from "../band.module.css";
-import { ChampionSlot } from "./champion-slot.tsx";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
+import { ChampionSlot } from "./champion-slot.tsx";
 import css from "./open-week-band.module.css";
 
 interface Props {

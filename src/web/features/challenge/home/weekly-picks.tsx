@@ -214,11 +214,7 @@ function Action({ week: { number, pick }, status }: Row) {
   const editor = `/bracket/week/${number}`;
   const isPhone = useIsPhone();
   if (status === "open") {
-    return isPhone ? (
-      <TextLink href={editor}>Make Picks</TextLink>
-    ) : (
-      <ButtonLink href={editor}>Make Picks</ButtonLink>
-    );
+    return isPhone ? <TextLink href={editor}>Make Picks</TextLink> : <ButtonLink href={editor}>Make Picks</ButtonLink>;
   }
   if (status === "closed") {
     return <TextLink href={pick ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;

@@ -80,9 +80,7 @@ export function Examples() {
         rowKey={({ name }) => name}
         rowKind={({ rank }) => (rank === undefined ? "own" : undefined)}
       />
-      <p className={css.note}>
-        Start a group, send the link, and watch the standings move with every game in January.
-      </p>
+      <p className={css.note}>Start a group, send the link, and watch the standings move with every game in January.</p>
     </Section>
   );
 }

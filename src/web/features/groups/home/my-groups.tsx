@@ -47,11 +47,7 @@ export function MyGroups() {
         </Button>
         <Button onClick={() => setAction("join")}>Join Group</Button>
       </div>
-      <GroupNameDialog
-        action={action}
-        onClose={() => setAction(null)}
-        onCreated={(id) => navigate(`/group/${id}`)}
-      />
+      <GroupNameDialog action={action} onClose={() => setAction(null)} onCreated={(id) => navigate(`/group/${id}`)} />
     </Section>
   );
 }
