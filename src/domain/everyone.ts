@@ -42,14 +42,23 @@ export interface ChampionLine {
   readonly percents: readonly number[];
 }
 
-/** Returns the eight teams with the most champion picks over all weeks, sorted by their share in the last week. */
+/** How many of the last week's most picked champions always have a line. */
+const LATEST = 6;
+
+/**
+ * Returns eight teams, sorted by their share in the last week: its six most picked champions, and the teams with the
+ * most champion picks over all weeks.
+ */
 export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
   const sums = new Map<string, number>();
   for (const { champions } of weeks) {
     for (const [team, picks] of champions) sums.set(team, (sums.get(team) ?? 0) + picks);
   }
-  const most = [...sums].sort(([, one], [, other]) => other - one).slice(0, LINES);
-  const lines = most.map(([team]) => ({ team, percents: weeks.map((week) => championPercent(week, team)) }));
+  const latest = weeks.at(-1)?.champions.slice(0, LATEST) ?? [];
+  const most = [...latest, ...[...sums].sort(([, one], [, other]) => other - one)].map(([team]) => team);
+  const lines = [...new Set(most)]
+    .slice(0, LINES)
+    .map((team) => ({ team, percents: weeks.map((week) => championPercent(week, team)) }));
   return lines.sort((one, other) => (other.percents.at(-1) ?? 0) - (one.percents.at(-1) ?? 0));
 }
 
@@ -82,16 +91,6 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
     return Math.abs(otherChange) - Math.abs(change) || otherChange - change;
   });
   return most === undefined || most.to === most.from ? null : most;
-}
-
-/**
- * Returns the upset with the largest difference between the seeds, or null if there are no upsets. Ties go to the most
- * picked upset.
- */
-export function boldestUpset(upsets: readonly Upset[]): Upset | null {
-  const distance = ({ seed, overSeed }: Upset) => seed - overSeed;
-  const [boldest] = [...upsets].sort((one, other) => distance(other) - distance(one) || other.picks - one.picks);
-  return boldest ?? null;
 }
 
 /** Returns the percentage of players with fewer points. Rounds down, so that the percentage is never overstated. */

@@ -21,7 +21,7 @@ export interface Kept {
 export const KEPT = [
   {
     id: "account",
-    what: "Your email address, username and password, when you signed up, and where you are signed in: the browser and the network address.",
+    what: "Your email address, username and password, when and on which page you signed up, and where you are signed in: the browser and the network address.",
     why: "To let you in, and only you. We keep only a hash of the password. Other players see your username, never your address.",
     until: "account",
   },

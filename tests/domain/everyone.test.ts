@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  biggestMover,
-  boldestUpset,
-  championLines,
-  percentBehind,
-  type Upset,
-  type WeekCounts,
-} from "../../src/domain/everyone.ts";
+import { biggestMover, championLines, percentBehind, type WeekCounts } from "../../src/domain/everyone.ts";
 
 /**
  * Returns a week with 100 brackets. `champions` lists teams, each with the number of brackets that pick it as champion.
@@ -17,13 +10,20 @@ const week = (number: number, champions: WeekCounts["champions"]): WeekCounts =>
 
 describe("the lines of the champion chart", () => {
   test("show the eight teams with the most champion picks across all weeks, sorted by their share in the newest week", () => {
-    const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, n + 1] as const);
+    const others = Array.from({ length: 8 }, (_, n) => [`team-${n}`, 8 - n] as const);
     const weeks = [week(1, [["fallen", 90], ...others]), week(2, [["risen", 64], ...others])];
     const lines = championLines(weeks);
     expect(lines).toHaveLength(8);
     expect(lines[0]).toEqual({ team: "risen", percents: [0, 64] });
     expect(lines.at(-1)).toEqual({ team: "fallen", percents: [90, 0] });
-    expect(lines.map(({ team }) => team)).not.toContain("team-0");
+    expect(lines.map(({ team }) => team)).not.toContain("team-7");
+  });
+
+  test("include the newest week's six most picked champions, even if other teams have more picks across all weeks", () => {
+    const old = Array.from({ length: 8 }, (_, n) => [`old-${n}`, 10] as const);
+    const latest = Array.from({ length: 7 }, (_, n) => [`new-${n}`, 7 - n] as const);
+    const teams = championLines([week(1, old), week(2, latest)]).map(({ team }) => team);
+    expect(teams.filter((team) => team.startsWith("new"))).toEqual(latest.slice(0, 6).map(([team]) => team));
   });
 
   test("are an empty list before a week has closed", () => {
@@ -51,14 +51,6 @@ describe("the biggest mover", () => {
       null,
     ]);
   });
-});
-
-test("the boldest upset is the one with the largest seed difference; ties go to the upset with the most picks", () => {
-  const upset = (seed: number, overSeed: number, picks: number): Upset => {
-    return { round: "first", team: `${seed}`, seed, overTeam: `${overSeed}`, overSeed, picks };
-  };
-  expect(boldestUpset([upset(9, 8, 60), upset(12, 5, 20), upset(8, 1, 30)])).toMatchObject({ seed: 8, picks: 30 });
-  expect(boldestUpset([])).toBeNull();
 });
 
 test("the percentage of players with fewer points is rounded down", () => {

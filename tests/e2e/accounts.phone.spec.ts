@@ -22,7 +22,7 @@ test("a new player signs up, confirms the email address with the emailed link, r
   expect(mail?.subject).toContain("Confirm");
   const second = await page.context().newPage();
   await second.goto(linkIn(mail));
-  await second.getByRole("button", { name: "Confirm my account" }).click();
+  await second.getByRole("button", { name: "Confirm Account" }).click();
   await second.waitForURL("/cfp-challenge");
   await expect(second.getByText("Signed in successfully!").first()).toBeVisible();
   await new Account(second, account.isPhone).expectUser(usernameOf(address));
@@ -32,7 +32,7 @@ test("a new player signs up, confirms the email address with the emailed link, r
   await account.expectUser(null);
 
   await second.goto(linkIn(mail));
-  await second.getByRole("button", { name: "Confirm my account" }).click();
+  await second.getByRole("button", { name: "Confirm Account" }).click();
   await second.waitForURL("/");
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
@@ -50,7 +50,7 @@ test("opening a confirmation link on another device requires a new password, whi
   const other = await elsewhere.newPage();
   await other.goto(linkIn((await inbox(address))[0]));
   await other.getByLabel("New password").fill("another-goalpost");
-  await other.getByRole("button", { name: "Confirm my account" }).click();
+  await other.getByRole("button", { name: "Confirm Account" }).click();
   await expect(other.getByText("Signed in successfully!").first()).toBeVisible();
   await elsewhere.close();
 

@@ -29,9 +29,9 @@ test("the overall ranking counts only closed weeks, and a player who opts out is
   await saveOutcome(season.url, OFFICIAL_RECORD);
 
   await demo.goto(PAGE);
-  await expect(demo.getByText(`${counted(players.length, "player")}, 2 weeks closed.`)).toBeVisible();
-  await expect(demo.getByRole("region", { name: "The Field of Week 12" }).getByText("100%")).toHaveCount(12);
-  const ranking = demo.getByRole("table", { name: "Overall ranking" });
+  await expect(demo.getByText(`${counted(players.length, "player")}, through Week 12`)).toBeVisible();
+  await expect(demo.getByRole("region", { name: "Consensus Field" }).getByText("100%")).toHaveCount(12);
+  const ranking = demo.getByRole("table", { name: "Overall Standings" });
   await expect(ranking).toContainText(name);
   await expectAccessible();
   await demo.setViewportSize({ width: 390, height: 844 });
@@ -40,15 +40,15 @@ test("the overall ranking counts only closed weeks, and a player who opts out is
   const other = await (await browser.newContext({ baseURL: season.url })).newPage();
   await season.signIn(other, { email: address, password: PASSWORD });
   await other.goto("/settings");
-  const listed = other.getByRole("switch", { name: "Show me in the overall ranking" });
+  const listed = other.getByRole("switch", { name: "Show me in the overall standings" });
   await listed.focus();
   await other.keyboard.press("Space");
   await expect(listed).not.toBeChecked();
   await expect.poll(() => season.find("is_listed", `users where username = '${name}'`)).toBe("false");
   await demo.reload();
-  await expect(ranking.getByRole("row")).toHaveCount(21);
+  await expect(ranking.getByRole("row")).toHaveCount(11);
   await expect(ranking).not.toContainText(name);
   await other.goto(PAGE);
-  await expect(other.getByText("Others do not see you in this list.")).toBeVisible();
+  await expect(other.getByText("You're hidden from this list.")).toBeVisible();
   await other.context().close();
 });

@@ -157,7 +157,7 @@ async function expectNoSeason(page: Page, url: string, group: string, expectAcce
   expect((await fetch(`${url}/api/health`)).status).toBe(409);
   expect(await (await mailBracket(url)).json()).toEqual({ message: ERRORS.SEASON_CHANGING.message });
   await page.goto("/cfp-challenge");
-  await expect(page.getByRole("table", { name: "Your Seasons" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Past Seasons" })).toBeVisible();
   await expect(page.getByText("Your groups keep the tables of all past seasons.")).toBeVisible();
   await atBothWidths(page, expectAccessible);
   await page.goto(group);
@@ -199,7 +199,7 @@ test("a group continues into the next season, and its past season can still be v
   const addresses = await playToTheEnd(season, player, inbox);
   const before = await look(page, addresses, "Group Members");
   await page.goto("/cfp-challenge");
-  const [head = "", ...history] = await rowsOf(page, "Your Seasons");
+  const [head = "", ...history] = await rowsOf(page, "Past Seasons");
 
   expect(await operate(url, ".", "close")).toMatch(/^Nothing was changed\./);
   expect(await operate(url, ".", "close", "--yes")).toBe(`${SEASON.name} is closed.`);
@@ -226,9 +226,9 @@ test("a group continues into the next season, and its past season can still be v
   await atBothWidths(page, expectAccessible);
   await page.goto("/cfp-challenge");
   const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12);
-  expect(await rowsOf(page, "Your Seasons")).toEqual([
+  expect(await rowsOf(page, "Past Seasons")).toEqual([
     head,
-    `${SEASON.name}25th of 25 in Demo LeagueIndiana in 1 week25th of 25${points}`,
+    `${SEASON.name}25th of 25 in Demo LeagueIndiana, 1 of 15 weeksOverall: 25th of 25${points}`,
     ...history,
   ]);
   await atBothWidths(page, expectAccessible);

@@ -81,16 +81,16 @@ test("a player who forgot the password sets a new one through the emailed link",
   // While the page loads, it contains a prerendered shell for each screen width, and each shell has this input. A query
   // by role finds only the visible input.
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
-  await page.getByRole("button", { name: "Send the Link" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
   await page.getByLabel("Email").fill(address);
-  await page.getByRole("button", { name: "Send the Link" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText(SENT)).toBeVisible();
 
   await expect.poll(async () => (await inbox(address)).length).toBe(2);
   const mail = (await inbox(address)).find(({ subject }) => subject === "Reset your password");
   await page.goto(linkIn(mail));
-  await page.getByRole("button", { name: "Set a new password" }).click();
+  await page.getByRole("button", { name: "Set New Password" }).click();
   await page.waitForURL("/forgot-password");
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Save Password" }).click();

@@ -63,10 +63,10 @@ test("on a translated page, a visitor can fill in a bracket and use every form",
   await account.submit({ Email: "" });
   await expect(account.message("Password is required")).toBeVisible();
   await account.dialog.getByRole("link", { name: "Reset your password?" }).click();
-  await page.getByRole("button", { name: "Send the Link" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("main").getByText("Email is required")).toBeVisible();
   await page.getByRole("main").getByLabel("Email").fill(address);
-  await page.getByRole("button", { name: "Send the Link" }).click();
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText("If an account exists for that address")).toBeVisible();
 
   await account.signIn(DEMO.email, "wrong-password");

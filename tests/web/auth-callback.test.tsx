@@ -14,7 +14,7 @@ import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.
 import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
 import { addressPiece } from "../support/fuzz/odd-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
+import { beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -51,7 +51,7 @@ async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
 }
 
-const BUTTONS: Readonly<Record<string, string>> = { signup: "Confirm my account", recovery: "Set a new password" };
+const BUTTONS: Readonly<Record<string, string>> = { signup: "Confirm Account", recovery: "Set New Password" };
 
 /** Waits until the callback page has navigated away. */
 async function arrival(): Promise<{ path: string; toast: string | undefined }> {
@@ -65,7 +65,7 @@ async function arrival(): Promise<{ path: string; toast: string | undefined }> {
  */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
-  const button = screen.queryByRole("button", { name: /^(Confirm my account|Set a new password)$/ });
+  const button = screen.queryByRole("button", { name: /^(Confirm Account|Set New Password)$/ });
   if (button) await userEvent.click(button);
   return arrival();
 }
@@ -116,13 +116,30 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
 
   test("requires a new password, which replaces the original password", async () => {
     open("?token_hash=good&type=signup");
-    await press("Confirm my account");
+    await press("Confirm Account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
     expect(sentTo("/verify")).toEqual([]);
     await userEvent.type(screen.getByLabelText("New password"), "another-password");
-    await press("Confirm my account");
+    await press("Confirm Account");
     expect(await arrival()).toEqual({ path: "/", toast: "Signed in successfully!" });
     expect(sentTo("/user").map(({ body }) => body)).toMatchObject([{ password: "another-password" }]);
+  });
+
+  test("leads to the page that the account was created on, but never to another site", async () => {
+    for (const [return_path, path] of [
+      ["/join/0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/join/0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f"],
+      ["//evil.example", "/"],
+    ]) {
+      const session = sessionOf("sam");
+      const user = { ...session.user, user_metadata: { return_path } };
+      network.use(http.post("*/auth/v1/verify", () => HttpResponse.json({ ...session, user })));
+      open("?token_hash=good&type=signup");
+      expect(document.body.textContent).toContain("You're in a different browser, so set your password again.");
+      await userEvent.type(screen.getByLabelText("New password"), "another-password");
+      await press("Confirm Account");
+      expect((await arrival()).path).toBe(path);
+      cleanup();
+    }
   });
 
   test.each([
@@ -132,7 +149,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
     open("?token_hash=good&type=signup");
     await userEvent.type(screen.getByLabelText("New password"), "another-password");
-    await press("Confirm my account");
+    await press("Confirm Account");
     expect((await arrival()).path).toBe(path);
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
@@ -190,7 +207,7 @@ describe("a link that would switch accounts", () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     rememberSignUp("casey@example.com");
     open(`?token_hash=good-for-casey&type=${type}#casey%40example.com`);
-    const said = "You are signed in as sam@example.com. This link signs in casey@example.com.";
+    const said = "You're signed in as sam@example.com. This link is for casey@example.com.";
     expect(document.body.textContent).toContain(said);
     return { before: stored(), user: userEvent.setup() };
   }
@@ -198,7 +215,7 @@ describe("a link that would switch accounts", () => {
   test.each(["signup", "recovery"])("is not redeemed if the player stays signed in (%s)", async (type) => {
     const { before, user } = await openForeign(type);
     await user.click(screen.getByRole("button", { name: "Stay Signed In" }));
-    expect(await arrival()).toEqual({ path: "/", toast: "You are still signed in as sam@example.com." });
+    expect(await arrival()).toEqual({ path: "/", toast: "You're signed in as sam@example.com." });
     expect([stored(), currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual([before, "id-of-sam", false]);
     expect(sentTo("/verify")).toEqual([]);
   });
@@ -227,7 +244,7 @@ describe("a link that would switch accounts", () => {
   test("requires a confirmation even if the URL contains no email address", async () => {
     await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
     open("?token_hash=good-for-casey&type=recovery");
-    expect(document.body.textContent).toContain("This link signs in the account it was sent to.");
+    expect(document.body.textContent).toContain("This link is for the account it was sent to.");
     expect(screen.getByRole("button", { name: "Stay Signed In" })).toBeTruthy();
   });
 });

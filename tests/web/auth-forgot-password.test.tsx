@@ -24,7 +24,7 @@ const SENT = "If an account exists for that address, we sent a link to reset the
 async function ask(email: string) {
   render(<ForgotPassword />);
   if (email) await userEvent.type(screen.getByLabelText("Email"), email);
-  await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
 }
 
 test("the form requests the reset email and shows the same message whether or not the email address has an account", async () => {

@@ -30,7 +30,7 @@ test("in an in-app browser, the dialog explains that Google sign-in is unavailab
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 Instagram 380.0.0");
   void openDialog();
   await screen.findByText(
-    "Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.",
+    "Google sign-in doesn't work in this app's browser. Open this page in Safari or Chrome, or use your email.",
   );
   expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
 });
@@ -100,15 +100,21 @@ test.each<[string, () => Response, string]>([
     "This account has been blocked by the operator of this site.",
   ],
   ["no response", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
-])("a sign-in that fails because of %s shows a toast and keeps focus in the form", async (_, answer, message) => {
-  network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
-  void openDialog();
-  await screen.findByLabelText("Email");
-  await fill({ Email: "sam@example.com", Password: "wrong" });
-  await userEvent.click(continueButton());
-  await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message }));
-  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
-});
+])(
+  "a sign-in that fails because of %s shows a toast, and the message under the password until the next key",
+  async (_, answer, message) => {
+    network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
+    void openDialog();
+    await screen.findByLabelText("Email");
+    await fill({ Email: "sam@example.com", Password: "wrong" });
+    await userEvent.click(continueButton());
+    await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+    expect(described("Password")).toBe(message);
+    await userEvent.type(screen.getByLabelText("Email"), "x");
+    expect(described("Password")).toBe("");
+  },
+);
 
 test("signing in with an unconfirmed email address offers to resend the confirmation email", async () => {
   network.use(http.post("*/auth/v1/token", () => refuse(400, "email_not_confirmed", "Email not confirmed")));
@@ -116,8 +122,8 @@ test("signing in with an unconfirmed email address offers to resend the confirma
   await screen.findByLabelText("Email");
   await fill({ Email: "sam@example.com", Password: "right-password" });
   await userEvent.click(continueButton());
-  await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
-  await screen.findByText("We sent the email again.");
+  await userEvent.click(await screen.findByRole("button", { name: "Resend email" }));
+  await screen.findByText("Email sent.");
   expect(sentTo("/resend")[0]?.body).toMatchObject({ type: "signup", email: "sam@example.com" });
 });
 

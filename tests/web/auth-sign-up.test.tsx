@@ -53,9 +53,12 @@ test("typing a taken email address shows an error after 500 ms and blocks the fo
   expect(sentTo("account.availability")).toHaveLength(1);
   await userEvent.type(field("Email"), "x");
   expect(continueButton().getAttribute("aria-disabled")).toBeNull();
+  await userEvent.type(field("Email"), "{Backspace}");
   // The email address carries over to the Sign In tab.
-  await userEvent.click(screen.getByRole("tab", { name: "Sign In" }));
-  expect(field("Email").value).toBe("demo@example.comx");
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in with this email" }));
+  expect(screen.getByRole("dialog", { name: "Sign In" })).toBeTruthy();
+  expect(field("Email").value).toBe("demo@example.com");
+  expect(document.activeElement).toBe(field("Password"));
 });
 
 test("if the player enters another email address, a late response about the first address's availability is ignored", async () => {
@@ -137,9 +140,9 @@ test("two clicks on Continue create only one account, with the chosen username; 
     data: { username: "sam_rivers" },
     code_challenge_method: "s256",
   });
-  const again = screen.getByRole("button", { name: "Send the email again" });
+  const again = screen.getByRole("button", { name: "Resend email" });
   await userEvent.click(again);
-  await screen.findByText("We sent the email again.");
+  await screen.findByText("Email sent.");
   const soon = "For security purposes, you can only request this after 59 seconds.";
   const refuseWith = (words: string) =>
     network.use(http.post("*/auth/v1/resend", () => refuse(429, "over_email_send_rate_limit", words)));
@@ -168,6 +171,13 @@ test.each([
   continueButton().click();
   await screen.findByText("Please check your email to verify your account before signing in.");
   expect(signedUpHere()).toBeNull();
+});
+
+test("the page that the account is created on is part of the account", async () => {
+  window.history.replaceState(null, "", `/join/${"0f".repeat(16)}`);
+  await submitNewAccount();
+  await screen.findByText("Please check your email to verify your account before signing in.");
+  expect(sentTo("/signup")[0]?.body).toMatchObject({ data: { return_path: `/join/${"0f".repeat(16)}` } });
 });
 
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
@@ -208,6 +218,9 @@ test.each<[string, () => Response, string]>([
   network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()?.message).toBe(message));
-  if (message === EMAIL_TAKEN) expect(described("Email")).toBe(EMAIL_TAKEN);
+  if (message === EMAIL_TAKEN) {
+    expect(screen.getByRole("dialog", { name: "Sign In" })).toBeTruthy();
+    expect(field("Email").value).toBe(NEW.Email);
+  }
   expect(screen.queryByRole("dialog", { name: "Account Created Successfully!" })).toBeNull();
 });

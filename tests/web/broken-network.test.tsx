@@ -108,7 +108,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
   ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /both the same/],
-  ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try again", /Fourth and Long/],
+  ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try Again", /Fourth and Long/],
   [
     "a saved bracket",
     "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10",

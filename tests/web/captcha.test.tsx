@@ -75,9 +75,9 @@ test("sign-up waits for the captcha, sends the captcha token, and shows a new ca
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
   expect(tokens("/signup")).toEqual(["second"]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Resend email" }));
   say(await frame(), { captcha: "solved", token: "third" });
-  await screen.findByText("We sent the email again.");
+  await screen.findByText("Email sent.");
   expect(tokens("/resend")).toEqual(["third"]);
   expect(frames()).toEqual([]);
 });
@@ -100,12 +100,12 @@ test("a password reset request includes the captcha token", async () => {
   render(<ForgotPasswordPage />);
   await fill({ Email: NEW.Email });
   say(await frame(), { captcha: "solved", token: "proof" });
-  await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
   await screen.findByText(/^If an account exists for that address/);
   expect(tokens("/recover")).toEqual(["proof"]);
   network.use(http.post("*/auth/v1/recover", () => refuse(400, "captcha_failed", "captcha protection: refused")));
   say(await frame(), { captcha: "solved", token: "stale" });
-  await userEvent.click(screen.getByRole("button", { name: "Send the Link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
   await screen.findByText("The security check failed. Please try again.");
 });
 

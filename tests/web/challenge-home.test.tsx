@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
-import { watchTooltips } from "../../src/web/ui/tooltip.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { freshBrowser } from "./browser.ts";
+import { freshBrowser, setWidth } from "./browser.ts";
 import {
   DAY,
   holdClock,
@@ -76,18 +75,12 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
   expect(asked).toBe(1);
 });
 
-beforeAll(watchTooltips);
-
-test("the weekly table shows each week's end in New York time, in the row and in the link's tooltip, and adds no tab stops", async () => {
+test("the challenge home page has a link to a calendar subscription with the deadlines", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
-  const { user } = openChallenge("/cfp-challenge");
-  const table = await screen.findByRole("table", { name: "Weekly Picks" });
-  expect(table.querySelectorAll("[tabindex]")).toHaveLength(0);
-  expect((await row(11))[1]).toMatch(/ to \w+, \w+ \d+, \d+:\d\d [AP]M in New York$/);
-  const link = within(table).getAllByRole("link", { name: "View Picks" })[0] as HTMLElement;
-  while (document.activeElement !== link) await user.tab();
-  expect((await screen.findByRole("tooltip", { hidden: true })).textContent).toMatch(/in New York$/);
+  openChallenge("/cfp-challenge");
+  const subscribe = await screen.findByRole("link", { name: "Add deadlines to your calendar" });
+  expect(subscribe.getAttribute("href")).toBe(`webcal://${window.location.host}/api/calendar.ics`);
 });
 
 test("one control adds the deadlines to Google Calendar, to the device's calendar, as a file, or by a link to copy", async () => {
@@ -108,6 +101,25 @@ test("one control adds the deadlines to Google Calendar, to the device's calenda
   expect(dialog.getByRole("button", { name: "Copied" })).toBeTruthy();
 });
 
+test("on a phone, the groups come first, only the open week is shown in full, and the closed weeks unfold", async () => {
+  setWidth(390);
+  serve({ "picks.home": () => schedule() });
+  await signInAs("sam");
+  const { user } = openChallenge("/cfp-challenge");
+  expect(await row(12)).toContain("Make Picks");
+  await screen.findByRole("region", { name: "Scoring" });
+  const names = screen.getAllByRole("region").map((region) => within(region).getByRole("heading").textContent);
+  expect(names).toEqual(["My Groups", "Weekly Picks", "Scoring"]);
+  expect(screen.getByText("Weeks 13–15").parentElement?.textContent).toBe("Weeks 13–15 Upcoming, x3 to x1");
+  const fold = screen.getByText("Weeks 1–11").closest("details") as HTMLDetailsElement;
+  expect([fold.open, fold.querySelector("summary")?.textContent]).toEqual([
+    false,
+    "Weeks 1–11 Closed, 1 of 11 submitted",
+  ]);
+  await user.click(screen.getByText("Weeks 1–11"));
+  expect(within(fold).getAllByRole("link", { name: "View Picks" })).toHaveLength(11);
+});
+
 test("the scoring card lists the six parts of a score and says that points are tallied after the championship game", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");
@@ -123,12 +135,7 @@ test("the scoring card lists the six parts of a score and says that points are t
 test.each([
   ["before the season", atDay(-90), "No week is open right now.", /^Week 1 opens /],
   ["after the season", atDay(60), "The season is over.", null],
-  [
-    "during the playoff",
-    { ...atDay(60), official: { ...OFFICIAL_RECORD, winners: {} } },
-    "It is up to the playoff now.",
-    null,
-  ],
+  ["after the last lock", atDay(29), "Picks are in. Now it's up to the teams.", null],
   ["once the champion is known", { ...atDay(60), official: OFFICIAL_RECORD }, "The season is over.", null],
   ["without a schedule", homeOf(), "No week is open right now.", null],
 ])("the challenge home page %s shows the season's state instead of an open week", async (_, home, words, next) => {
@@ -187,7 +194,7 @@ describe("the open week", () => {
       "Week 12 is open",
       "Make Picks",
       true,
-      "Your draft is not saved yet.",
+      "Your draft isn't submitted yet.",
     ],
     [
       "with saved picks offers to edit them, without highlighting the link",
@@ -196,7 +203,7 @@ describe("the open week", () => {
       "Week 12 saved",
       "Edit",
       false,
-      "Can be changed until",
+      "Edit until",
     ],
     [
       "with unsaved changes shows that only the saved picks count",
@@ -205,7 +212,7 @@ describe("the open week", () => {
       "Unsaved changes",
       "Review Changes",
       true,
-      "Your saved picks for Week 12 count.",
+      "Your last saved picks still count.",
     ],
   ] as const)("%s", async (_, weeks, draft, heading, action, isNext, words) => {
     const [shown, link, isYellow, text] = await band([...weeks], draft);
@@ -213,9 +220,18 @@ describe("the open week", () => {
     expect(text).toContain(words);
   });
 
-  test("shows the saved champion, even if the draft has another champion", async () => {
-    await band(SAVED, "draft");
-    expect(screen.getByText("Saved champion").parentElement?.textContent).toContain("Indiana");
+  test("shows the saved champion in one row with the countdown", async () => {
+    await band(SAVED);
+    const row = screen.getByRole("timer").parentElement;
+    expect([row?.dataset.row, row?.textContent]).toEqual(["saved", expect.stringContaining("ChampionIndiana")]);
+  });
+
+  test("is not shown during the playoff, when a line says how many games are left", async () => {
+    serve({ "picks.home": () => ({ ...atDay(60), official: { ...OFFICIAL_RECORD, winners: {} } }) });
+    await signInAs("sam");
+    openChallenge("/cfp-challenge");
+    expect(await screen.findByText(/^11 games left/)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: /picks are in/i })).toBeNull();
   });
 });
 
@@ -251,16 +267,16 @@ describe("once there are results", () => {
     expect((await row(11)).at(-1)).toBe("455");
     expect((await row(1)).at(-1)).toBe("0");
     expect((await row(12)).at(-1)).toBe("");
-    expect(screen.getByText(/^All weeks/).textContent).toBe("All weeks 10,366");
+    expect(screen.getByText("All weeks").parentElement?.textContent).toBe("All weeks 10,366");
     const top = screen.getByRole("heading", { level: 1 }).parentElement?.parentElement;
     expect(top?.textContent).toContain("10,366 points after 11 weeks,10th of 25 in Demo League");
     const table = screen.getByRole("table", { name: "My Groups" });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "Alumni 10,366 points, 318 ahead of Okafor's Option6 players1",
-      "Demo League 10,366 points, 2,892 behind Okafor's Option25 players10",
-      "Level 10,366 points, level with Okafor's Option2 players1",
-      "Alone 10,366 points1 player1",
+      "Alumni 318 ahead of Okafor's Option61",
+      "Demo League 2,892 behind Okafor's Option2510",
+      "Level tied with Okafor's Option21",
+      "Alone 11",
     ]);
   });
 });

@@ -25,7 +25,7 @@ function weekOf(number: number, seedOne: string): Week {
     percent: 61,
   });
   const upset = { round: "first", ...UPSET } as const;
-  return { number, brackets: 8_000, field, upsets: [upset], boldest: upset };
+  return { number, brackets: 8_000, field, upsets: [upset] };
 }
 
 const PICKS: OutputOf<"everyone.picks"> = {
@@ -57,67 +57,68 @@ describe("/cfp-challenge/everyone", () => {
   test("shows a visitor which champions, teams and upsets were picked most, but no ranking", async () => {
     serve({ "everyone.picks": () => PICKS });
     openChallenge(PAGE);
-    expect(await screen.findByText("8,331 players, 2 weeks closed. Open weeks are never shown.")).toBeTruthy();
-    const [newest, before] = region("The Champion, Week by Week").getAllByRole("row").slice(1);
+    expect(await screen.findByText("8,331 players, through Week 11")).toBeTruthy();
+    const bars = region("Week 11 Champion Picks").getAllByRole("listitem");
+    expect(bars.map(({ textContent }) => textContent)).toEqual(["Ohio State33%", "Indiana28%"]);
+    const [newest, before] = region("Champion Picks by Week").getAllByRole("row").slice(1);
     expect(newest?.textContent).toContain("Week 11Ohio State 33%, Indiana 28%");
     expect(before?.textContent).toContain("Week 10Ohio State 24%, Texas 18%, Indiana 2%");
-    expect(region("The Field of Week 11").getAllByRole("listitem")[0]?.textContent).toBe("1Ohio State61%");
-    expect(region("The Upsets of Week 11").getByText("12 James Madison over 5 Oregon")).toBeTruthy();
-    expect(screen.getByText("Indiana, up 4 points").parentElement?.textContent).toContain(
-      "24% to 28% as champion since week 10",
+    expect(region("Consensus Field").getAllByRole("listitem")[0]?.textContent).toBe("1Ohio State61%");
+    expect(region("Week 11 Upset Picks").getByText("12 James Madison over 5 Oregon")).toBeTruthy();
+    expect(screen.getByText("Biggest mover").parentElement?.textContent).toBe(
+      "Biggest mover Indiana, 24% to 28% since Week 10",
     );
     expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "The Overall Ranking" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Overall Standings" })).toBeNull();
     await waitFor(() => expect(document.title).toMatch(/^How Everyone Picks/));
   });
 
   test("shows an earlier week's field and upsets when that week is chosen", async () => {
     serve({ "everyone.picks": () => PICKS });
     const { user } = openChallenge(PAGE);
-    await user.selectOptions(await screen.findByRole("combobox"), "Week 10");
-    expect(region("The Field of Week 10").getAllByRole("listitem")[0]?.textContent).toBe("1Indiana61%");
-    expect(screen.getByRole("region", { name: "The Upsets of Week 10" })).toBeTruthy();
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Week" }), "Week 10");
+    expect(region("Consensus Field").getAllByRole("listitem")[0]?.textContent).toBe("1Indiana61%");
+    expect(screen.getByRole("region", { name: "Week 10 Upset Picks" })).toBeTruthy();
   });
 
   test("shows the required number of players instead of picks until enough players take part", async () => {
     serve({ "everyone.picks": () => ({ ...NOBODY_PICKS, players: 19 }) });
     openChallenge(PAGE);
-    expect(await screen.findByText("Shown from 20 players on.")).toBeTruthy();
+    expect(await screen.findByText("This page opens once 20 people have played.")).toBeTruthy();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("links to finished seasons, and following a link shows that season", async () => {
+  test("shows a finished season when it is chosen", async () => {
     serve({
       "everyone.picks": ({ season }) => ({ ...PICKS, season: season ?? SEASON.name, isRunning: season === null }),
     });
     const { user } = openChallenge(PAGE);
-    await user.click(await screen.findByRole("link", { name: PAST }));
-    expect(await screen.findByText("8,331 players, 2 weeks closed.")).toBeTruthy();
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Season" }), PAST);
+    expect(await screen.findByRole("combobox", { name: "Season" })).toHaveProperty("value", PAST);
     expect(window.location.search).toBe(`?season=${PAST}`);
-    expect(screen.getByRole("link", { name: new RegExp(`^${PAST}`) }).getAttribute("aria-current")).toBe("page");
   });
 });
 
-describe("the overall ranking", () => {
-  test("shows a player the first 20 rows, up to 100 rows on request, and the player's own rank", async () => {
+describe("the overall standings", () => {
+  test("shows a player the first 10 rows, up to 100 rows on request, and the player's own rank", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(OWN) });
     const { user } = openChallenge(PAGE);
-    expect(await screen.findByText("8,452 points, 1,402nd")).toBeTruthy();
-    expect(screen.getByText("better than 83% of 8,331 players")).toBeTruthy();
-    const table = region("The Overall Ranking");
-    expect(table.getAllByRole("row")).toHaveLength(21);
-    await user.click(table.getByRole("button", { name: "Show the first 30" }));
+    expect(await screen.findByText("1,402nd of 8,331")).toBeTruthy();
+    expect(screen.getByText("Better than 83%, 8,452 points")).toBeTruthy();
+    const table = region("Overall Standings");
+    expect(table.getAllByRole("row")).toHaveLength(11);
+    await user.click(table.getByRole("button", { name: "Show Top 30" }));
     expect(table.getAllByRole("row")).toHaveLength(31);
-    expect(document.activeElement).toBe(table.getByRole("button", { name: "Show the first 20" }));
-    expect(table.queryByText(/do not see you/)).toBeNull();
+    expect(document.activeElement).toBe(table.getByRole("button", { name: "Show Top 10" }));
+    expect(table.queryByText(/hidden from this list/)).toBeNull();
   });
 
   test("tells a player who opted out that other players cannot see them", async () => {
     await signInAs("sam");
     serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
     openChallenge(PAGE);
-    expect(await screen.findByText(/Others do not see you in this list/)).toBeTruthy();
+    expect(await screen.findByText(/hidden from this list/)).toBeTruthy();
   });
 
   test("tells a player without points that they are not ranked", async () => {
@@ -128,11 +129,12 @@ describe("the overall ranking", () => {
   });
 });
 
-test("chart labels are at least 22 px apart and in the same order as the lines, and a chart of one week draws that week at the right edge", () => {
+test("the chart labels its three most picked teams and counts the others, at least 22 px apart, and draws a single week at the right edge", () => {
   const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
   const { labels, x } = layOutChampions(lines, 1);
   const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));
-  expect(labels.map(({ team }) => team)).toEqual(lines.map(({ team }) => team));
+  expect(labels.map(({ team }) => team)).toEqual(["team-0", "team-1", "team-2", null]);
+  expect(labels.at(-1)?.words).toBe("5 others");
   expect(gaps.filter((gap) => gap < 22)).toEqual([]);
   expect(x(0)).toBe("100%");
 });

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { signOut } from "../../src/web/session/session.tsx";
+import { expect, test } from "vitest";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { freshBrowser } from "./browser.ts";
 import { homeOf, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
-import { CODE, GROUP_ID } from "./groups.tsx";
+import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
@@ -33,18 +32,6 @@ test("a player without groups sees how to get started", async () => {
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
-test("a dialog opened while the page is loading stays open and keeps the typed text", async () => {
-  const { promise, resolve } = deferred<void>();
-  serve({ "picks.home": () => promise.then(() => home()) });
-  await signInAs("sam");
-  const { user } = openChallenge("/cfp-challenge");
-  await user.click(await screen.findByRole("button", { name: "Create Group" }));
-  await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long");
-  resolve();
-  await screen.findByRole("table", { name: "Weekly Picks" });
-  expect(dialog().getByDisplayValue("Fourth and Long")).toBeTruthy();
-});
-
 test("each group is listed with a link, its size and its number of saved picks, and the page makes only one request", async () => {
   let asked = 0;
   await openHome({
@@ -70,8 +57,8 @@ test("each group is listed with a link, its size and its number of saved picks, 
       .map(({ textContent }) => textContent),
   ).toEqual(["Group Name", "No. of Players"]);
   expect(within(table).getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
-  expect(within(table).getByRole("row", { name: /Fourth and Long8 of 9 in 9 players/ })).toBeTruthy();
-  expect(within(table).getByText("8 of 9 in")).toBeTruthy();
+  expect(within(table).getByRole("row", { name: /Fourth and Long8 of 9 picks in 9/ })).toBeTruthy();
+  expect(within(table).getByText("8 of 9 picks in")).toBeTruthy();
   expect(screen.queryByText(NONE)).toBeNull();
   expect(asked).toBe(1);
 });
@@ -125,25 +112,18 @@ test.each([
   },
 );
 
-test("the invite link can be copied after creating a group, but not after joining a group", async () => {
-  const made = { id: GROUP_ID, name: "Fourth and Long" };
-  let groups: OutputOf<"picks.home">["groups"] = [];
-  const { user } = await openHome({
-    "picks.home": () => home(groups),
-    "groups.create": () => {
-      groups = [{ ...made, players: 1, entered: null, inviteCode: CODE, standing: null }];
-      return made;
-    },
-    "groups.join": () => made,
+test("creating a group leads to its page", async () => {
+  serveGroup(groupOf([memberOf("sam")]), [], {
+    "picks.home": () => home(),
+    "groups.create": () => ({ id: GROUP_ID, name: "Fourth and Long" }),
   });
-  await user.click(button("Join Group"));
-  await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.queryByRole("button", { name: "Copy invite link" })).toBeNull();
+  await signInAs("sam");
+  const { user } = openChallenge("/cfp-challenge");
+  await screen.findByRole("table", { name: "Weekly Picks" });
   await user.click(button("Create Group"));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
+  expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
+  expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
 });
 
 test("the group name field accepts fifty characters and ignores any further input", async () => {
@@ -168,23 +148,4 @@ test.each([
   await user.click(button(title));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
   expect(await screen.findByText(words)).toBeTruthy();
-});
-
-test("the navigation drawer's My Groups link scrolls to the groups every time, and is hidden for a visitor", async () => {
-  setWidth(390);
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled;
-  const { user } = await openHome();
-  for (const times of [1, 2]) {
-    await user.click(button("Navigation"));
-    await user.click(dialog().getByRole("link", { name: "My Groups" }));
-    await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(times));
-    expect(document.activeElement?.contains(screen.getByRole("region", { name: "My Groups" }))).toBe(true);
-    expect(document.activeElement).not.toBe(document.body);
-    expect(window.location.href).toMatch(/\/cfp-challenge$/);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  }
-  await act(signOut);
-  await user.click(button("Navigation"));
-  expect(dialog().queryByRole("link", { name: "My Groups" })).toBeNull();
 });

@@ -193,7 +193,7 @@ test("between seasons, the challenge home page lists the player's past seasons a
   openChallenge("/cfp-challenge");
   expect(await screen.findByText(`The ${SEASON.name} season opens on August 10.`)).toBeTruthy();
   expect(screen.queryByText("Weekly Picks")).toBeNull();
-  const own = within(await screen.findByRole("table", { name: "Your Seasons" }));
+  const own = within(await screen.findByRole("table", { name: "Past Seasons" }));
   expect(own.getByRole("row", { name: new RegExp(season.name) }).textContent).toContain("2nd of 16 in Fourth and Long");
   expect(own.getByText("10,610")).toBeTruthy();
   expect(own.getByRole("link").getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);

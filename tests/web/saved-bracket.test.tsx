@@ -108,7 +108,7 @@ test("a bracket URL with a malformed ID shows 'Bracket Not Found' and no retry b
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
   expect(screen.getByText(NOT_FOUND)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
 test.each(["when the button is pressed", "when the network is back"])(
@@ -120,7 +120,7 @@ test.each(["when the button is pressed", "when the network is back"])(
     expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it could not be loaded just now`))).toBeTruthy();
     expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
     serveSaved();
-    if (how === "when the button is pressed") await user.click(screen.getByRole("button", { name: "Try again" }));
+    if (how === "when the button is pressed") await user.click(screen.getByRole("button", { name: "Try Again" }));
     else window.dispatchEvent(new Event("online"));
     expect(await screen.findByText("Your saved bracket from December 7, 2025")).toBeTruthy();
   },

@@ -32,7 +32,7 @@ function servePreferences(isOn: boolean) {
 const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
 
 describe("the overall ranking switch", () => {
-  const listed = () => screen.findByRole<HTMLInputElement>("switch", { name: "Show me in the overall ranking" });
+  const listed = () => screen.findByRole<HTMLInputElement>("switch", { name: "Show me in the overall standings" });
 
   test("is on until the player turns it off", async () => {
     const asked: boolean[] = [];

@@ -46,9 +46,7 @@ test("a week that has not started shows a message with a link back, and the edit
   await openAt(from(startDate, -60_000));
   expect(await screen.findByRole("heading", { level: 1, name: "Week Not Available" })).toBeTruthy();
   expect(screen.getByText(/Week 12 picks are not available yet\./)).toBeTruthy();
-  const opens = screen.getByText(/^They open .* your time\.$/);
-  const described = document.getElementById(opens.getAttribute("aria-describedby") ?? "");
-  expect([opens.tabIndex, described?.textContent]).toEqual([0, "Fri, Nov 7, 7:00 AM in New York"]);
+  expect(screen.getByText(/ They open Fri, Nov 7 at .*7 AM ET\.$/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to the Challenge" }).getAttribute("href")).toBe("/cfp-challenge");
   await passTime(59_000);
   expect(isEditor()).toBe(false);

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  biggestMover,
-  boldestUpset,
-  championLines,
-  percentBehind,
-  percentOf,
-  type Upset,
-  type WeekCounts,
-} from "../../domain/everyone.ts";
+import { biggestMover, championLines, percentBehind, percentOf, type WeekCounts } from "../../domain/everyone.ts";
 import type { Team } from "../../domain/team.ts";
 import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
@@ -23,14 +15,11 @@ const seasonOnly = z.strictObject({ season: seasonInput.nullable() });
  */
 function shownWeek(week: WeekCounts) {
   const { number, brackets } = week;
-  const inPercent = ({ picks, ...upset }: Upset) => ({ ...upset, percent: percentOf(picks, week) });
-  const boldest = boldestUpset(week.upsets);
   return {
     number,
     brackets,
     field: week.seeds.map(([team, picks]) => ({ team, percent: percentOf(picks, week) })),
-    upsets: week.upsets.map(inPercent),
-    boldest: boldest && inPercent(boldest),
+    upsets: week.upsets.map(({ picks, ...upset }) => ({ ...upset, percent: percentOf(picks, week) })),
   };
 }
 
@@ -63,7 +52,7 @@ export const everyoneRouter = router({
     }),
 
   /**
-   * Returns a season's overall ranking (docs/behavior/screens.md#the-overall-ranking): the first hundred listed
+   * Returns a season's overall ranking (docs/behavior/screens.md#overall-standings): the first hundred listed
    * players, the number of players with points, and the caller's own rank. A null season is the current season. Fails
    * with SEASON_NOT_FOUND.
    */

@@ -14,9 +14,7 @@ export default function ChallengePage() {
       <ChallengeHome
         signIn={
           <ChallengeOffer title={CHALLENGE_NAME} actions={<SignInButtons />}>
-            <p>
-              Predict the {WHOLE_FIELD} and every winner, once a week. The earlier the pick, the more it multiplies.
-            </p>
+            <p>Pick the {WHOLE_FIELD} and every winner, every week.</p>
           </ChallengeOffer>
         }
         live={<HomeLive />}

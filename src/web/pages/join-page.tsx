@@ -51,7 +51,7 @@ function Invitation({ code }: { code: string }) {
         title="Join Group"
         action={
           <Button variant="yellow" size="large" onClick={page.retry}>
-            Try again
+            Try Again
           </Button>
         }
       >
@@ -109,5 +109,5 @@ function joinTexts(name: string | null) {
     ) : (
       "Join this group"
     );
-  return { label, reason: `Create an account or sign in, and you are in ${inText(name)}.` };
+  return { label, reason: `Create an account or sign in to join ${inText(name)}.` };
 }

@@ -15,7 +15,7 @@ export function SiteLayout({ children, ...header }: Props) {
   );
 }
 
-/** A page with the site's header and footer. The header shows the challenge's name instead of the predictor's name. */
+/** A page with the site's header and footer. The header's title is the challenge's name, which leads to the challenge. */
 export function ChallengeLayout(props: Props) {
-  return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} {...props} />;
+  return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} home="/cfp-challenge" {...props} />;
 }

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
           </ButtonLink>
         }
       >
-        This page does not exist. The bracket is where it always was.
+        We can't find that page. Your bracket is safe.
       </MessageCard>
     </SiteLayout>
   );

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { BracketIcon, SearchIcon, UsersIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 
 interface Props {
@@ -13,8 +14,11 @@ interface Props {
   children: ReactNode;
 }
 
+/** The size of the icon on a card. */
+const LARGE = { size: 72, strokeWidth: 1.2 } as const;
+
 /** A message in place of a challenge page, with a link back. */
-export function BackCard({ mark = "0", title, group = null, children }: Props) {
+export function BackCard({ mark = <SearchIcon {...LARGE} />, title, group = null, children }: Props) {
   return (
     <MessageCard
       mark={mark}
@@ -31,7 +35,11 @@ export function BackCard({ mark = "0", title, group = null, children }: Props) {
 }
 
 export function GroupNotFound() {
-  return <BackCard title={ERRORS.GROUP_NOT_FOUND.message}>The link may be incomplete, or the group is gone.</BackCard>;
+  return (
+    <BackCard mark={<UsersIcon {...LARGE} />} title={ERRORS.GROUP_NOT_FOUND.message}>
+      The link may be wrong, or the group was deleted.
+    </BackCard>
+  );
 }
 
 /** Says that the player is not in this group, or that the viewer cannot open the group. */
@@ -40,10 +48,14 @@ export function MemberNotFound({ missing, group }: { missing: ErrorKey; group: s
   const isMember = missing === "MEMBER_NOT_FOUND";
   useDocumentTitle(message);
   return (
-    <BackCard title={isMember ? message : ERRORS.GROUP_NOT_FOUND.message} group={isMember ? group : null}>
+    <BackCard
+      mark={<UsersIcon {...LARGE} />}
+      title={isMember ? message : ERRORS.GROUP_NOT_FOUND.message}
+      group={isMember ? group : null}
+    >
       {isMember
-        ? "They may have left it, or their account is gone."
-        : "The link may be incomplete, the group may be gone, or you are not in it: brackets are for its members."}
+        ? "They may have left the group or deleted their account."
+        : "The link may be wrong, or you're not in this group. Only members can see its brackets."}
     </BackCard>
   );
 }
@@ -66,13 +78,13 @@ interface BracketProps {
 export function BracketNotFound({ again = null }: BracketProps) {
   return (
     <MessageCard
-      mark="0"
+      mark={<BracketIcon {...LARGE} />}
       title="Bracket Not Found"
       action={
         <>
           {again && (
             <Button variant="yellow" size="large" onClick={again.retry} busy={again.isTrying}>
-              Try again
+              Try Again
             </Button>
           )}
           <ButtonLink href="/" variant={again ? "outline" : "yellow"} size="large">
@@ -82,7 +94,7 @@ export function BracketNotFound({ again = null }: BracketProps) {
       }
     >
       The bracket you're looking for doesn't exist or has been removed.
-      {again && " Or it could not be loaded just now, and it is still there."}
+      {again && " Or it's a connection problem. Try again."}
     </MessageCard>
   );
 }

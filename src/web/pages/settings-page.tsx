@@ -11,7 +11,7 @@ export default function SettingsPage() {
     <SiteLayout phoneTitle="SETTINGS">
       {user === null ? (
         <SignInCard mark={<SlidersIcon size={64} />} title="Please log in to access settings">
-          They belong to your account. You will come back here afterwards.
+          You'll come right back here.
         </SignInCard>
       ) : (
         <Settings key={user.id} user={user} />

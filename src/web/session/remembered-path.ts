@@ -25,24 +25,25 @@ const PATH_LIFETIME_MS = 3_600_000;
 /** Stores the current page if a visitor may return to it; otherwise only clears the stored page. */
 export function rememberPath(): void {
   const { pathname, search } = window.location;
-  const path = returnPath(pathname + search) ?? returnPath(pathname);
+  storePath(returnPath(pathname + search) ?? returnPath(pathname));
+}
+
+/** Stores a page to return to; null clears the stored page. */
+export function storePath(path: string | null): void {
   writeStored(PATH_KEY, path, "sessionStorage");
   writeStored(PATH_KEY, path && { path, until: Date.now() + PATH_LIFETIME_MS });
 }
 
-/** Returns the remembered page and clears it; returns `/` if no page is remembered. */
-export function takeRememberedPath(): string {
+/** Returns the remembered page; null if there is none. */
+export function rememberedPath(): string | null {
   const inTab = readStored(PATH_KEY, "sessionStorage");
   const onDevice = readStored<{ path?: string; until?: number }>(PATH_KEY);
-  writeStored(PATH_KEY, null, "sessionStorage");
-  writeStored(PATH_KEY, null);
-  return returnPath(inTab ?? (Date.now() < (onDevice?.until ?? 0) ? onDevice?.path : null)) ?? "/";
+  return returnPath(inTab ?? (Date.now() < (onDevice?.until ?? 0) ? onDevice?.path : null));
 }
 
-/** The history state of the page to which a visitor returns after signing in. */
-export const RETURNED = { hasSignedIn: true };
-
-/** Whether the visitor signed in from this page and has just returned to it. */
-export function hasReturned(): boolean {
-  return typeof window !== "undefined" && window.history.state?.hasSignedIn === true;
+/** Returns the remembered page and clears it; returns `/` if no page is remembered. */
+export function takeRememberedPath(): string {
+  const path = rememberedPath();
+  storePath(null);
+  return path ?? "/";
 }

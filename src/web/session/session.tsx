@@ -78,7 +78,7 @@ export function currentPlayer(): SessionUser | null {
 }
 
 /** A tab of the sign-in dialog. */
-type SignInTab = "sign-in" | "create";
+export type SignInTab = "sign-in" | "create";
 
 /** An open sign-in dialog: the reason to sign in, the first tab, and the function to call when the dialog closes. */
 export interface SignInRequest {

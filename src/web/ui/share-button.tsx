@@ -39,7 +39,7 @@ export function ShareButton(props: ShareButtonProps) {
   );
 }
 
-interface CopyButtonProps extends Pick<Props, "variant" | "size"> {
+interface CopyButtonProps extends Pick<Props, "variant" | "size" | "isSquare"> {
   readonly link: Pick<SharedLink, "url">;
   /** The button's label. */
   readonly children?: string;
@@ -53,7 +53,8 @@ const COPIED_MS = 2_000;
 const tellNotCopied = () => toast.error("Couldn't copy the link. Copy it from your browser's address bar.");
 
 /** A button that copies a link, and then says so. */
-export function CopyLinkButton({ link, children = "Copy Link", onFail = tellNotCopied, ...look }: CopyButtonProps) {
+export function CopyLinkButton(props: CopyButtonProps) {
+  const { link, children = "Copy Link", onFail = tellNotCopied, isSquare, ...look } = props;
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     const timer = isCopied ? setTimeout(setCopied, COPIED_MS, false) : undefined;
@@ -68,11 +69,9 @@ export function CopyLinkButton({ link, children = "Copy Link", onFail = tellNotC
       onFail();
     }
   };
-  return (
-    <Button {...look} icon={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-      {isCopied ? "Copied" : children}
-    </Button>
-  );
+  const label = isCopied ? "Copied" : children;
+  const acts = { ...look, icon: isCopied ? <CheckIcon /> : <CopyIcon />, onClick: () => void copy() };
+  return isSquare ? <IconButton label={label} {...acts} /> : <Button {...acts}>{label}</Button>;
 }
 
 /** A link that downloads a shared page's picture. */

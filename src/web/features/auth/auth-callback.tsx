@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../domain/errors.ts";
-import { RETURNED } from "../../session/remembered-path.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
@@ -40,7 +39,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
   });
   const current = user && user.email?.toLowerCase() !== linked ? (user.email ?? user.username) : null;
   const stay = () => {
-    toast.success(`You are still signed in as ${current}.`);
+    toast.success(`You're signed in as ${current}.`);
     navigate("/", { replace: true });
   };
   return (
@@ -50,7 +49,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
           <>
             <Owner current={current} linked={linked} />{" "}
             {asksPassword
-              ? "Choose the password to sign in with. It replaces any that was chosen for this address before."
+              ? "You're in a different browser, so set your password again."
               : "The link in your email works once."}
           </>
         }
@@ -59,14 +58,10 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
       </PageTitle>
       <div className={css.card}>
         {asksPassword ? (
-          <PasswordForm
-            email={linked}
-            submitLabel="Confirm my account"
-            save={async (password) => onConfirm(password)}
-          />
+          <PasswordForm email={linked} submitLabel="Confirm Account" save={async (password) => onConfirm(password)} />
         ) : (
           <Button variant="yellow" size="large" onClick={() => onConfirm(null)}>
-            {type === "signup" ? "Confirm my account" : "Set a new password"}
+            {type === "signup" ? "Confirm Account" : "Set New Password"}
           </Button>
         )}
         {current !== null && (
@@ -85,7 +80,7 @@ function Owner({ current, linked }: { current: string | null; linked: string | n
   if (current === null) return account ? <>This link is for {account}.</> : "This link came in an email to you.";
   return (
     <>
-      You are signed in as <bdi>{current}</bdi>. This link signs in {account || "the account it was sent to"}.
+      You're signed in as <bdi>{current}</bdi>. This link is for {account || "the account it was sent to"}.
     </>
   );
 }
@@ -98,7 +93,7 @@ function Completion({ password, children }: { password: string | null; children:
       if (!isMounted) return;
       if (problem) toast.error(ERRORS[problem].message);
       else if (path !== "/forgot-password") toast.success("Signed in successfully!");
-      navigate(path, { replace: true, state: problem ? null : RETURNED });
+      navigate(path, { replace: true });
     });
     return () => {
       isMounted = false;

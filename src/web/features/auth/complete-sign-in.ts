@@ -5,6 +5,7 @@ import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
 import { callbackProblem } from "./service.ts";
+import { restorePage } from "./sign-up.ts";
 
 /** The result of a sign-in: the path to go to, and the problem (null after a success). */
 export interface SignInResult {
@@ -95,6 +96,7 @@ async function redeemLink(
     await redeemer.signOut({ scope: "local" });
     return problemAtHome("LINK_DAMAGED");
   }
+  if (type === "signup") restorePage(user);
   const choosesPassword = type === "recovery" || !(await isViewersPassword(redeemer, user, password));
   if (session !== null && redeemer !== auth) {
     const { error: refusal } = await auth.setSession(session);

@@ -5,6 +5,7 @@ import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { messageOf } from "./service.ts";
@@ -15,10 +16,12 @@ interface Props {
   onEmail: (email: string) => void;
   /** Called once the account is created and the confirmation email is sent. */
   onCreated: (email: string) => void;
+  /** Opens the Sign In tab, for an email address that already has an account. */
+  onSignIn: () => void;
 }
 
 /** The Create Account tab (docs/behavior/accounts.md#signing-up). */
-export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
+export function CreateAccountForm({ email, onEmail, onCreated, onSignIn }: Props) {
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
@@ -34,11 +37,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
       return undefined;
     }
     toast.error(problem.message);
-    if (problem.emailTaken) emailCheck.markTaken();
-    return {
-      username: problem.usernameTaken ? messageOf("USERNAME_TAKEN") : null,
-      email: problem.emailTaken ? messageOf("EMAIL_TAKEN") : null,
-    };
+    if (problem.emailTaken) onSignIn();
+    return { username: problem.usernameTaken ? messageOf("USERNAME_TAKEN") : null };
   };
   const { form, field, isRunning } = useForm<"username" | "email" | "password">({
     check: ({ username = "", email: typed = "", password = "" }) => {
@@ -82,6 +82,7 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
         <p className={css.checking} role="status">
           {emailCheck.state === "checking" && "Checking email availability..."}
         </p>
+        {isTaken && <TextLink onClick={onSignIn}>Sign in with this email</TextLink>}
       </div>
       <TextField
         {...field("password")}
@@ -97,9 +98,8 @@ export function CreateAccountForm({ email, onEmail, onCreated }: Props) {
         </Button>
       </p>
       <p className={css.note}>
-        What is kept about you:{" "}
         <a href="/privacy" target="_blank" rel="noreferrer">
-          Privacy
+          How we use your data
         </a>
       </p>
     </form>
@@ -143,7 +143,6 @@ function useEmailCheck() {
   return {
     state,
     check,
-    markTaken: () => setState("taken"),
     /** Cancels a pending check, because the sign-up checks the email address too. */
     cancel: () => {
       latest.current?.abort();

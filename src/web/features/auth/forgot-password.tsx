@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { emailProblem, tidyEmail } from "../../../domain/account.ts";
 import type { ErrorKey } from "../../../domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
-import { RETURNED, takeRememberedPath } from "../../session/remembered-path.ts";
+import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { loadAuth, useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -29,8 +29,8 @@ export function ForgotPassword() {
       <PageTitle
         lead={
           choosing
-            ? "Choose a new one. You stay signed in here afterwards."
-            : "Enter your address, and we will send you a link to choose a new one."
+            ? "Choose a new password. You'll stay signed in here."
+            : "Enter your email and we'll send you a reset link."
         }
       >
         {choosing ? "New Password" : "Reset Your Password"}
@@ -51,13 +51,13 @@ function NewPassword({ email }: { email: string | null }) {
     if (error) throw error;
     setRecovering(null);
     toast.success("Your password has been changed.");
-    navigate(takeRememberedPath(), { replace: true, state: RETURNED });
+    navigate(takeRememberedPath(), { replace: true });
   };
   return <PasswordForm email={email} submitLabel="Save Password" save={save} />;
 }
 
 /** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
-const SENT = "If an account exists for that address, we sent a link to reset the password.";
+const SENT = "If there's an account with that email, a reset link is on its way.";
 
 /** The form that requests a password reset link. */
 function ResetRequestForm() {
@@ -78,7 +78,7 @@ function ResetRequestForm() {
       {captcha.widget}
       <p className={css.submit}>
         <Button variant="yellow" type="submit" busy={isRunning} busyLabel="Sending...">
-          Send the Link
+          Send Reset Link
         </Button>
       </p>
       <p role="status" className={css.sent}>

@@ -19,7 +19,7 @@ export function ResendLink({ email }: { email: string }) {
         const options = { emailRedirectTo: callbackUrl(), ...proof };
         const { error } = await auth.resend({ type: "signup", email, options });
         if (error) throw error;
-        setMessage("We sent the email again.");
+        setMessage("Email sent.");
       } catch (error) {
         setMessage(serviceMessage(error));
       }
@@ -28,7 +28,7 @@ export function ResendLink({ email }: { email: string }) {
   });
   return (
     <>
-      <TextLink onClick={() => void run()}>{isRunning ? "Sending..." : "Send the email again"}</TextLink>{" "}
+      <TextLink onClick={() => void run()}>{isRunning ? "Sending..." : "Resend email"}</TextLink>{" "}
       <span role="status">{message}</span>
       {showsCaptcha && captcha.widget}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { rememberPath } from "../../session/remembered-path.ts";
-import { closeSignIn, loadAuth, type SignInRequest } from "../../session/session.tsx";
+import { closeSignIn, loadAuth, type SignInRequest, type SignInTab } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
@@ -12,6 +12,9 @@ import googleMark from "./google-mark.svg?inline";
 import { ResendLink } from "./resend-link.tsx";
 import { callbackUrl, serviceMessage } from "./service.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+
+/** The names of the tabs. The open tab's name is the dialog's title. */
+const TITLES = { "sign-in": "Sign In", create: "Create Account" } as const satisfies Record<SignInTab, string>;
 
 /** Marks the element to focus when the dialog opens. React's own autoFocus would be too late for `showModal()`. */
 function focusFirst(element: HTMLElement | null): void {
@@ -27,9 +30,11 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
   // The last request to open this dialog. While the dialog closes, `request` is null and this last request keeps the
   // text on screen. A new request resets the dialog.
   const [shown, setShown] = useState(request);
+  const [tab, setTab] = useState(request?.tab ?? "sign-in");
   if (request && request !== shown) {
     setShown(request);
     setCreatedFor(null);
+    setTab(request.tab);
   }
   useEffect(() => {
     if (request) rememberPath();
@@ -50,15 +55,15 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
         }
       >
         <div className={css.note}>
-          The email is on its way to <strong>{createdFor}</strong>. Not there, not even in spam?{" "}
+          We emailed <strong>{createdFor}</strong>. Not there? Check spam, or resend it.{" "}
           <ResendLink email={createdFor} />
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title="Sign In" description={shown?.reason}>
-      <SignInMethods key={shown?.tab} first={shown?.tab ?? "sign-in"} onCreated={setCreatedFor} />
+    <Dialog key="sign-in" open={request !== null} onClose={closeSignIn} title={TITLES[tab]} description={shown?.reason}>
+      <SignInMethods tab={tab} onTab={setTab} onCreated={setCreatedFor} />
     </Dialog>
   );
 }
@@ -78,18 +83,29 @@ export function isInApp(browser: { readonly userAgent: string; readonly standalo
   return IN_APP.test(browser.userAgent) && browser.standalone !== true;
 }
 
+interface MethodsProps {
+  tab: SignInTab;
+  onTab: (tab: SignInTab) => void;
+  /** Called with the email address of a new account. */
+  onCreated: (email: string) => void;
+}
+
 /**
  * The Google button, and the tabs to sign in or sign up with a password. The typed email address stays when the tab
  * changes.
  */
-function SignInMethods({ first, onCreated }: { first: string; onCreated: (email: string) => void }) {
-  const [tab, setTab] = useState(first);
+function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
   const [email, setEmail] = useState("");
+  const [isTaken, setTaken] = useState(false);
+  const open = (id: string, isTaken = false) => {
+    setTaken(isTaken);
+    onTab(id === "create" ? id : "sign-in");
+  };
   return (
     <>
       {isInApp(navigator) ? (
         <p className={css.note}>
-          Google does not allow signing in inside this app. Open this page in your browser or use your e-mail.
+          Google sign-in doesn't work in this app's browser. Open this page in Safari or Chrome, or use your email.
         </p>
       ) : (
         <GoogleButton />
@@ -100,13 +116,24 @@ function SignInMethods({ first, onCreated }: { first: string; onCreated: (email:
       <Tabs
         label="Account"
         selected={tab}
-        onSelect={setTab}
+        onSelect={open}
         tabs={[
-          { id: "sign-in", label: "Sign In", panel: <SignInForm email={email} onEmail={setEmail} /> },
+          {
+            id: "sign-in",
+            label: TITLES["sign-in"],
+            panel: <SignInForm email={email} onEmail={setEmail} startsAtPassword={isTaken} />,
+          },
           {
             id: "create",
-            label: "Create Account",
-            panel: <CreateAccountForm email={email} onEmail={setEmail} onCreated={onCreated} />,
+            label: TITLES.create,
+            panel: (
+              <CreateAccountForm
+                email={email}
+                onEmail={setEmail}
+                onCreated={onCreated}
+                onSignIn={() => open("sign-in", true)}
+              />
+            ),
           },
         ]}
       />

@@ -15,10 +15,14 @@ import { isUnconfirmed, messageOf, serviceMessage } from "./service.ts";
 interface Props {
   email: string;
   onEmail: (email: string) => void;
+  /** Whether the form opens at its password, because its email address was typed in the other tab. */
+  startsAtPassword: boolean;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** The Sign In tab (docs/behavior/accounts.md#signing-in). */
-export function SignInForm({ email, onEmail }: Props) {
+export function SignInForm({ email, onEmail, startsAtPassword }: Props) {
   /** The typed email address, if it is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const captcha = useCaptcha();
@@ -27,14 +31,14 @@ export function SignInForm({ email, onEmail }: Props) {
       const { error } = await (await loadAuth()).signInWithPassword({ email: address, password, options });
       if (error) throw error;
       toast.success("Signed in successfully!");
+      return undefined;
     } catch (error) {
-      // A toast shows the error, so it is not repeated under the field.
       setUnconfirmed(isUnconfirmed(error) ? address : null);
       toast.error(serviceMessage(error));
-      focus("password");
+      return { [isUnconfirmed(error) ? "email" : "password"]: serviceMessage(error) };
     }
   };
-  const { form, field, focus, isRunning } = useForm<"email" | "password">({
+  const { form, field, isRunning } = useForm<"email" | "password">({
     check: ({ email: typed = "", password }) => {
       onEmail(typed);
       return {
@@ -42,12 +46,11 @@ export function SignInForm({ email, onEmail }: Props) {
         password: password ? null : ERRORS.PASSWORD_REQUIRED.message,
       };
     },
-    submit: async ({ email: typed = "", password = "" }) => {
-      await captcha.withProof((proof) => signIn(tidyEmail(typed), password, proof));
-      return undefined;
-    },
+    submit: ({ email: typed = "", password = "" }) =>
+      captcha.withProof((proof) => signIn(tidyEmail(typed), password, proof)),
   });
   const address = field("email");
+  const secret = field("password");
   return (
     <form {...form} className={css.form} data-protected={captcha.widget !== null || undefined}>
       <TextField
@@ -60,12 +63,19 @@ export function SignInForm({ email, onEmail }: Props) {
           onEmail(event.target.value);
           setUnconfirmed(null);
           address.onChange();
+          secret.onChange();
         }}
       />
-      <TextField {...field("password")} label="Password" type="password" autoComplete="current-password" />
+      <TextField
+        {...secret}
+        {...(startsAtPassword && { ref: focus })}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+      />
       {unconfirmed !== null && (
         <div className={css.note}>
-          Nothing in your inbox? <ResendLink email={unconfirmed} />
+          Didn't get the email? <ResendLink email={unconfirmed} />
         </div>
       )}
       <p className={css.reset}>

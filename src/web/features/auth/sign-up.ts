@@ -2,6 +2,7 @@ import { isAuthError, type User } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
+import { rememberedPath, returnPath, storePath } from "../../session/remembered-path.ts";
 import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
@@ -33,7 +34,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     const { data, error } = await auth.signUp({
       email: account.email,
       password: account.password,
-      options: { emailRedirectTo: callbackUrl(), data: { username: account.username }, ...proof },
+      options: { emailRedirectTo: callbackUrl(), data: { username: account.username, ...pageData() }, ...proof },
     });
     if (error) throw error;
     // If the email address already has an account, the service responds as if it had created one. Only the empty list
@@ -47,6 +48,21 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     const isUnclear = !isAuthError(error) || (error.status ?? 500) >= 500;
     return cause && (isTaken || isUnclear) ? cause : { message: serviceMessage(error) };
   }
+}
+
+/**
+ * The page that the account was created on. It is part of the account, because the confirmation link may be opened in
+ * another browser, or much later (docs/behavior/accounts.md#remembered-path).
+ */
+function pageData() {
+  const path = rememberedPath();
+  return path === null ? {} : { return_path: path };
+}
+
+/** Makes the page that an account was created on the page to return to. */
+export function restorePage(user: User | null): void {
+  const path = returnPath(user?.user_metadata.return_path);
+  if (path !== null) storePath(path);
 }
 
 /**

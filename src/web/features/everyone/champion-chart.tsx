@@ -6,11 +6,14 @@ import css from "./champion-chart.module.css";
 import type { EveryonePicks, TeamsById } from "./types.ts";
 
 /** The chart's sizes in pixels. */
-const HEIGHT = 330;
-const TOP = 16;
+const HEIGHT = 218;
+const TOP = 12;
 /** The vertical position of the 0% line. */
-const FLOOR = 286;
+const FLOOR = 186;
 const LABEL_GAP = 22;
+
+/** How many teams have a line in their color and a label. */
+const COLORED = 3;
 
 interface Props {
   picks: EveryonePicks;
@@ -19,59 +22,69 @@ interface Props {
 
 /**
  * A chart with one line for each team that is often picked as champion. The line shows in what share of each week's
- * brackets the team is champion. Narrow windows and screen readers get a table instead.
+ * brackets the team is champion. Only the three most picked teams have colors. All numbers are in the folded table.
  */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   const numbers = weeks.map(({ number }) => number);
   const { x, y, ticks, labels } = layOutChampions(champions, numbers.length);
+  const isShown = (index: number) => numbers.length <= 8 || (numbers.length - 1 - index) % 2 === 0;
   return (
     <>
-      <div className={css.chart}>
-        <svg className={css.plot} height={HEIGHT} aria-hidden="true">
+      <div className={css.chart} aria-hidden="true">
+        <svg className={css.plot} height={HEIGHT}>
           {ticks.map((percent) => (
             <g key={percent}>
               <line x1="0" x2="100%" y1={y(percent)} y2={y(percent)} className={css.grid} />
-              <text x="-10" y={y(percent) + 4} textAnchor="end" className={css.tick}>
-                {percent}%
+              <text x="-8" y={y(percent) + 4} textAnchor="end" className={css.tick}>
+                {percent}
+                {percent === ticks.at(-1) && "%"}
               </text>
             </g>
           ))}
-          {numbers.map((number, index) => (
-            <text key={number} x={x(index)} y={HEIGHT - 4} textAnchor="middle" className={css.tick}>
-              {number}
-            </text>
-          ))}
+          {numbers.map(
+            (number, index) =>
+              isShown(index) && (
+                <text key={number} x={x(index)} y={HEIGHT - 4} textAnchor="middle" className={css.tick}>
+                  {number}
+                </text>
+              ),
+          )}
           {/* The leader's line is drawn last, so that it is on top. */}
-          {champions.toReversed().map(({ team, percents }) => (
-            <g key={team} className={css.line} style={styleOf(teams, team)}>
-              {percents.slice(1).map((percent, index) => (
-                <line
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the week
-                  key={index}
-                  x1={x(index)}
-                  y1={y(percents[index] ?? 0)}
-                  x2={x(index + 1)}
-                  y2={y(percent)}
-                />
-              ))}
-              {percents.map((percent, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the week
-                <circle key={index} cx={x(index)} cy={y(percent)} r="4" />
-              ))}
-            </g>
-          ))}
+          {champions.toReversed().map(({ team, percents }, index) => {
+            const isColored = champions.length - 1 - index < COLORED;
+            return (
+              <g key={team} className={isColored ? css.line : css.other} style={styleOf(teams, team)}>
+                {(isColored ? [css.casing, undefined] : [undefined]).map((kind) =>
+                  percents
+                    .slice(1)
+                    .map((percent, week) => (
+                      <line
+                        key={`${kind} ${numbers[week]}`}
+                        className={kind}
+                        x1={x(week)}
+                        y1={y(percents[week] ?? 0)}
+                        x2={x(week + 1)}
+                        y2={y(percent)}
+                      />
+                    )),
+                )}
+                {isColored &&
+                  percents.map((percent, week) => <circle key={numbers[week]} cx={x(week)} cy={y(percent)} r="3.5" />)}
+              </g>
+            );
+          })}
         </svg>
-        <div className={css.labels} aria-hidden="true">
-          {labels.map(({ team, percent, y: top }) => (
-            <span key={team} className={css.label} style={{ ...styleOf(teams, team), top: `${top}px` }}>
-              <span className={css.mark} />
-              <span className={css.percent}>{percent}%</span>
-              {teams.get(team)?.name}
+        <div className={css.labels}>
+          {labels.map(({ team, words, y: top }) => (
+            <span key={team} className={team === null ? css.others : css.label} style={{ top: `${top}px` }}>
+              {words}
+              {team !== null && <span>{teams.get(team)?.name}</span>}
             </span>
           ))}
         </div>
       </div>
-      <div className={css.table}>
+      <details className={css.all}>
+        <summary>All Weeks</summary>
         <Table
           label="Champions by week"
           rows={weeks.map((week, index) => ({ ...week, index })).reverse()}
@@ -81,6 +94,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
               id: "week",
               head: "Week",
               isRowHeader: true,
+              width: "72px",
               phone: "first",
               phoneLabel: "Week",
               cell: ({ number }) => number,
@@ -99,7 +113,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
             },
           ]}
         />
-      </div>
+      </details>
     </>
   );
 }
@@ -110,19 +124,28 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
  */
 export function layOutChampions(lines: readonly ChampionLine[], weeks: number) {
   const most = Math.max(1, ...lines.flatMap(({ percents }) => percents));
-  const step = most > 50 ? 20 : most > 20 ? 10 : 5;
+  const step = most > 50 ? 40 : most > 20 ? 20 : 5;
   const top = Math.ceil(most / step) * step;
   const y = (percent: number) => FLOOR - ((FLOOR - TOP) * percent) / top;
   const ends = lines.map(({ team, percents }) => {
     const percent = percents.at(-1) ?? 0;
-    return { team, percent, y: y(percent) };
+    return { team, words: `${percent}%`, y: y(percent) };
   });
+  const others = ends.slice(COLORED);
+  const named = [
+    ...ends.slice(0, COLORED),
+    ...others.slice(0, 1).map(() => ({
+      team: null,
+      words: others.length === 1 ? "1 other" : `${others.length} others`,
+      y: others.reduce((sum, end) => sum + end.y, 0) / others.length,
+    })),
+  ];
   return {
     x: (week: number) => `${weeks === 1 ? 100 : (100 * week) / (weeks - 1)}%`,
     y,
     ticks: Array.from({ length: top / step + 1 }, (_, index) => index * step),
-    /** The labels at the right ends of the lines. */
-    labels: spreadLabels(ends, LABEL_GAP, FLOOR + LABEL_GAP),
+    /** The labels at the right ends of the lines. The last one, without a team, is for all gray lines. */
+    labels: spreadLabels(named, LABEL_GAP, FLOOR),
   };
 }
 

@@ -1,21 +1,22 @@
-import { useMemo, useState } from "react";
-import { counted } from "../../../domain/counting.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { counted, grouped, ordinal } from "../../../domain/counting.ts";
 import { ERRORS } from "../../../domain/errors.ts";
 import { LEAST_PLAYERS } from "../../../domain/everyone.ts";
 import { errorKey, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { CopyLinkButton, ShareButton } from "../../ui/share-button.tsx";
 import { canShare, type SharedLink } from "../../ui/share-link.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { ChampionBars } from "./champion-bars.tsx";
 import { ChampionChart } from "./champion-chart.tsx";
 import css from "./everyone.module.css";
-import { Facts } from "./facts.tsx";
 import { OverallRanking } from "./overall-ranking.tsx";
-import type { EveryonePicks } from "./types.ts";
+import type { EveryonePicks, Ranking } from "./types.ts";
 import { WeekField, WeekUpsets } from "./week-field.tsx";
 
 const PATH = "/cfp-challenge/everyone";
@@ -23,7 +24,7 @@ const PATH = "/cfp-challenge/everyone";
 /** Returns the query string for a season's page. It is empty for the newest season. */
 const queryOf = (season: string, seasons: readonly string[]) => (season === seasons[0] ? "" : `?season=${season}`);
 
-/** The combined picks of all players, and the overall ranking (docs/behavior/screens.md#how-everyone-picks). */
+/** The combined picks of all players, and the overall standings (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
   const { user } = useSession();
   const { data, error, isPending, refetch } = trpc.everyone.picks.useQuery({ season });
@@ -40,17 +41,17 @@ export function EveryoneView({ season }: { season: string | null }) {
         !data && error && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void refetch()} />
       )}
       {isPending && (
-        <Section title={CHART_TITLE}>
-          <p role="status" className={css.loading}>
-            Loading what everyone picks...
-          </p>
-        </Section>
+        <p role="status" className={css.loading}>
+          Loading picks...
+        </p>
       )}
-      {isEmpty && <p className={css.message}>Shown from {LEAST_PLAYERS} players on.</p>}
+      {isEmpty && <p className={css.message}>This page opens once {LEAST_PLAYERS} people have played.</p>}
       {data && !isEmpty && (
         <>
+          <div className={css.place}>
+            {user === null ? <SignIn /> : ranking.data && <Place ranking={ranking.data} />}
+          </div>
           <Picked picks={data} />
-          <Facts picks={data} ranking={user === null ? null : (ranking.data ?? "loading")} />
         </>
       )}
       {data && ranking.data && <OverallRanking ranking={ranking.data} />}
@@ -58,26 +59,53 @@ export function EveryoneView({ season }: { season: string | null }) {
   );
 }
 
-const CHART_TITLE = "The Champion, Week by Week";
+function SignIn() {
+  return (
+    <p>
+      <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
+    </p>
+  );
+}
+
+/** The least number of players for which a percentage says more than the rank. */
+const LEAST_FOR_PERCENT = 100;
+
+/** Where the player stands, in one line. */
+function Place({ ranking: { own, players } }: { ranking: Ranking }) {
+  const [rank, note]: [ReactNode, ReactNode] =
+    players === 0
+      ? ["No points yet", "Points start when the field is announced"]
+      : own === null
+        ? ["Not ranked", "Submit picks to get ranked"]
+        : [
+            `${ordinal(own.rank)} of ${grouped(players)}`,
+            `${players >= LEAST_FOR_PERCENT ? `Better than ${own.betterThan}%, ` : ""}${counted(own.points, "point")}`,
+          ];
+  return (
+    <>
+      <strong>{rank}</strong>
+      <span>{note}</span>
+    </>
+  );
+}
 
 function Title({ picks }: { picks: EveryonePicks | undefined }) {
-  const lead =
-    picks &&
-    `${counted(picks.players, "player")}, ${counted(picks.weeks.length, "week")} closed.${picks.isRunning ? " Open weeks are never shown." : ""}`;
+  const last = picks?.weeks.at(-1)?.number;
   return (
-    <PageTitle
-      lead={lead ?? "\u00a0"}
-      aside={
-        picks && (
-          <div className={css.actions}>
-            {picks.weeks.length > 0 && <ShareEveryone picks={picks} />}
-            <Seasons picks={picks} />
-          </div>
-        )
-      }
-    >
-      How Everyone Picks
-    </PageTitle>
+    <div className={css.title}>
+      <PageTitle>How Everyone Picks</PageTitle>
+      {picks && last !== undefined && <ShareEveryone picks={picks} />}
+      <div className={css.lead}>
+        {picks && (
+          <p>
+            {counted(picks.players, "player")}
+            {last !== undefined && `, through Week ${last}`}
+            {picks.isRunning && <span className={css.rule}>. Picks show after each deadline.</span>}
+          </p>
+        )}
+        {picks && <SeasonChoice picks={picks} />}
+      </div>
+    </div>
   );
 }
 
@@ -91,38 +119,42 @@ function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks })
     url: `${window.location.origin}${PATH}${query}`,
     picture: { url: `${PATH}/picture${query}`, name: `everyone-${season}.png` },
   };
-  return canShare() ? <ShareButton link={link} /> : <CopyLinkButton link={link} />;
+  const look = { link, isSquare: useIsPhone(), variant: "outline" } as const;
+  return canShare() ? <ShareButton {...look} /> : <CopyLinkButton {...look} />;
 }
 
-function Seasons({ picks: { season, seasons, isRunning } }: { picks: EveryonePicks }) {
+function SeasonChoice({ picks: { season, seasons } }: { picks: EveryonePicks }) {
+  const [, navigate] = useLocation();
   if (seasons.length < 2) return null;
   return (
-    <nav className={css.seasons} aria-label="Seasons">
-      {seasons.map((name) => (
-        <ButtonLink
-          key={name}
-          href={PATH + queryOf(name, seasons)}
-          variant={name === season ? "ink" : "outline"}
-          isCurrent={name === season}
-        >
-          {name}
-          {name === season && !isRunning && " final"}
-        </ButtonLink>
-      ))}
-    </nav>
+    <span className={css.choice}>
+      <select
+        aria-label="Season"
+        value={season}
+        onChange={(event) => navigate(PATH + queryOf(event.target.value, seasons))}
+      >
+        {seasons.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </span>
   );
 }
 
-/** The season's chart, and a selected week's field and upsets. */
+/** The latest week's champions, the season's chart, and a selected week's field and upsets. */
 function Picked({ picks }: { picks: EveryonePicks }) {
   const { weeks, teams } = picks;
   const [chosen, setChosen] = useState<number | null>(null);
   const byId = useMemo(() => new Map(teams.map((team) => [team.id, team])), [teams]);
-  const week = weeks.find(({ number }) => number === chosen) ?? weeks.at(-1);
-  if (week === undefined) return null;
+  const last = weeks.at(-1);
+  const week = weeks.find(({ number }) => number === chosen) ?? last;
+  if (last === undefined || week === undefined) return null;
   return (
     <div className={css.sections}>
-      <Section title={CHART_TITLE} aside="share of all brackets">
+      <Section title={`Week ${last.number} Champion Picks`} aside="% of brackets">
+        <ChampionBars picks={picks} teams={byId} />
+      </Section>
+      <Section title="Champion Picks by Week">
         <ChampionChart picks={picks} teams={byId} />
       </Section>
       <WeekField week={week} weeks={weeks} teams={byId} onChoose={setChosen} />

@@ -9,17 +9,17 @@ import css from "./everyone.module.css";
 import type { Ranking } from "./types.ts";
 
 /** How many players are shown until the viewer asks for more. */
-const FIRST = 20;
+const FIRST = 10;
 
-/** The top hundred players by points (docs/behavior/screens.md#the-overall-ranking). */
+/** The top hundred players by points (docs/behavior/screens.md#overall-standings). */
 export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ranking }) {
   const [isWhole, setWhole] = useState(false);
   if (top.length === 0) return null;
   return (
     <div className={css.ranking}>
-      <Section title="The Overall Ranking" aside={counted(players, "player")}>
+      <Section title="Overall Standings" aside={counted(players, "player")}>
         <Table
-          label="Overall ranking"
+          label="Overall Standings"
           columns={COLUMNS}
           rows={isWhole ? top : top.slice(0, FIRST)}
           rowKey={({ username }) => username}
@@ -27,12 +27,14 @@ export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ra
         />
         {top.length > FIRST && (
           <p className={css.more}>
-            <Button onClick={() => setWhole(!isWhole)}>Show the first {isWhole ? FIRST : top.length}</Button>
+            <Button wide onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `Show Top ${FIRST}` : `Show ${top.length < players ? "Top" : "All"} ${top.length}`}
+            </Button>
           </p>
         )}
         {own && !own.isListed && (
           <p className={css.note}>
-            Others do not see you in this list. <TextLink href="/settings">Settings</TextLink>
+            You're hidden from this list. Change it in <TextLink href="/settings">Settings</TextLink>.
           </p>
         )}
       </Section>
@@ -41,7 +43,13 @@ export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ra
 }
 
 const COLUMNS: TableProps<Ranking["top"][number]>["columns"] = [
-  { id: "rank", head: "Rank", width: "80px", phone: "first", cell: ({ rank }) => grouped(rank) },
+  {
+    id: "rank",
+    head: "Rank",
+    width: "72px",
+    phone: "first",
+    cell: ({ rank }) => <span className={css.seed}>{grouped(rank)}</span>,
+  },
   {
     id: "name",
     head: "Player",

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { ROUNDS } from "../../../domain/rounds.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
 import { Section } from "../../ui/page/section.tsx";
@@ -14,14 +13,13 @@ interface FieldProps {
 
 /** The most picked team at each seed in a week, with a week selector. */
 export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
-  const id = useId();
   return (
     <Section
-      title={`The Field of Week ${week.number}`}
+      title="Consensus Field"
       aside={
         <span className={css.choice}>
-          <label htmlFor={id}>most picked team of each seed in</label>
-          <select id={id} value={week.number} onChange={(event) => onChoose(Number(event.target.value))}>
+          <span>Most picked team at each seed</span>
+          <select aria-label="Week" value={week.number} onChange={(event) => onChoose(Number(event.target.value))}>
             {weeks.map(({ number }) => (
               <option key={number} value={number}>
                 Week {number}
@@ -31,17 +29,15 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
         </span>
       }
     >
-      <ol className={css.rows}>
+      <ol className={css.field}>
         {week.field.map(({ team, percent }, index) => {
           const known = teams.get(team);
           return (
-            <li key={team + String(index)} className={css.row} style={known && teamStyle(known)}>
+            <li key={team + String(index)} style={known && teamStyle(known)}>
               <span className={css.seed}>{index + 1}</span>
               <span className={css.team}>{known?.name}</span>
-              <span className={css.track} aria-hidden="true">
-                <span className={css.bar} style={{ width: `${percent}%` }} />
-              </span>
               <span className={css.percent}>{percent}%</span>
+              <span className={css.share} style={{ width: `${percent}%` }} aria-hidden="true" />
             </li>
           );
         })}
@@ -53,23 +49,20 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
 /** Shows a week's most picked upset in each round. */
 export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById }) {
   if (week.upsets.length === 0) return null;
+  const name = (id: string) => teams.get(id)?.name;
   return (
-    <Section title={`The Upsets of Week ${week.number}`} aside="most picked in each round">
-      <ul className={css.rows}>
-        {week.upsets.map((upset) => (
-          <li key={upset.round} className={css.row}>
-            <span className={css.round}>{ROUNDS.find(({ id }) => id === upset.round)?.name}</span>
-            <span className={css.team}>{upsetText(upset, teams)}</span>
-            <span className={css.percent}>{upset.percent}%</span>
+    <Section title={`Week ${week.number} Upset Picks`}>
+      <ul className={css.upsets}>
+        {week.upsets.map(({ round, seed, team, overSeed, overTeam, percent }) => (
+          <li key={round}>
+            <span className={css.team}>
+              <small>{ROUNDS.find(({ id }) => id === round)?.name}</small>
+              {seed} {name(team)} over {overSeed} {name(overTeam)}
+            </span>
+            <span className={css.percent}>{percent}%</span>
           </li>
         ))}
       </ul>
     </Section>
   );
-}
-
-/** Describes an upset: '12 James Madison over 5 Oregon'. */
-export function upsetText(upset: PickedWeek["upsets"][number], teams: TeamsById): string {
-  const name = (id: string) => teams.get(id)?.name ?? "";
-  return `${upset.seed} ${name(upset.team)} over ${upset.overSeed} ${name(upset.overTeam)}`;
 }

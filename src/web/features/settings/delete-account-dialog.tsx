@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       open={open}
       onClose={() => isRunning || close()}
       title="Delete your account?"
-      description="This cannot be undone, not even by us."
+      description="This can't be undone."
       onSubmit={form.onSubmit}
       actions={
         <>
@@ -72,19 +72,19 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
     >
       <div className={css.consequences}>
         <section aria-labelledby="what-goes">
-          <h3 id="what-goes">What goes</h3>
+          <h3 id="what-goes">What's deleted</h3>
           <ul>
-            <li>Your account and address, on every device.</li>
-            <li>Picks and points of this season, and your places in groups.</li>
-            <li>Groups that only you played in.</li>
+            <li>Your account and email.</li>
+            <li>This season's picks and points, and your spot in every group.</li>
+            <li>Groups where you're the only player.</li>
             <li>Reminders and settings.</li>
           </ul>
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays">What stays</h3>
           <ul>
-            <li>Picks of seasons that are over, as those of 'Deleted player'.</li>
-            <li>Groups with others, also those that you created.</li>
+            <li>Past seasons' picks, shown as 'Deleted player'.</li>
+            <li>Groups with other players, even ones you created.</li>
             <li>Brackets saved by email, for anyone with the link.</li>
           </ul>
         </section>

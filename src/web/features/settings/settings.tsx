@@ -21,20 +21,19 @@ export function Settings({ user }: { user: Player }) {
       <EmailSettings userId={user.id} email={user.email} />
       <div className={css.account}>
         <section aria-labelledby="overall-ranking">
-          <h2 id="overall-ranking">Overall ranking</h2>
+          <h2 id="overall-ranking">Overall Standings</h2>
           <RankingSwitch />
         </section>
         <section aria-labelledby="your-data">
-          <h2 id="your-data">Your data</h2>
+          <h2 id="your-data">Your Data</h2>
           <p>
-            Everything we keep about you, in one file. To see what we keep, why and for how long, read{" "}
-            <TextLink href="/privacy">Privacy</TextLink>.
+            Get everything we have about you in one file. See <TextLink href="/privacy">Privacy</TextLink> for details.
           </p>
           <DownloadButton />
         </section>
         <section aria-labelledby="delete-account">
-          <h2 id="delete-account">Delete your account</h2>
-          <p>It cannot be undone. Before anything happens, you see what goes and what stays.</p>
+          <h2 id="delete-account">Delete Your Account</h2>
+          <p>This can't be undone. You'll see what gets deleted first.</p>
           <Button onClick={() => setDeleting(true)}>Delete My Account</Button>
         </section>
       </div>
@@ -84,9 +83,8 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
           <section className={css.note} aria-labelledby="how-it-works">
             <h2 id="how-it-works">How it works</h2>
             <ul>
-              <li>One email a week, on the last day before the picks lock.</li>
-              <li>Only while you have not saved your picks for that week.</li>
-              <li>Every reminder has a link that turns them off. You can turn them on again here.</li>
+              <li>We email you the day before picks lock, only if you haven't saved yours.</li>
+              <li>Unsubscribe from any reminder, or turn them back on here.</li>
             </ul>
           </section>
         )}
@@ -95,7 +93,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   );
 }
 
-/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#the-overall-ranking). */
+/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#overall-standings). */
 function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();
@@ -117,8 +115,8 @@ function RankingSwitch() {
   }
   return (
     <Switch
-      label="Show me in the overall ranking"
-      hint="Your username appears if you are among the first hundred. You see your own rank either way."
+      label="Show me in the overall standings"
+      hint="Shows your username if you're in the top 100. You always see your own rank."
       checked={save.isPending ? save.variables.isListed : found.data.isListed}
       onChange={(isListed) => save.mutate({ isListed })}
     />

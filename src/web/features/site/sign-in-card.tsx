@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { rememberPath } from "../../session/remembered-path.ts";
 import { useSession } from "../../session/session.tsx";
+import { wasEndedOnPurpose } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
@@ -44,27 +45,29 @@ interface ButtonsProps {
 
 /**
  * The two buttons on a page that explains the challenge to visitors. Each button opens its own tab of the sign-in
- * dialog. Signing in returns to the page (docs/behavior/accounts.md#remembered-path).
+ * dialog. The main one creates an account, unless somebody has signed out on this device. Signing in returns to the page
+ * (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();
+  const [isKnown] = useState(() => join === undefined && wasEndedOnPurpose());
   useEffect(rememberPath, []);
   const signIn = (
-    <Button variant={join ? "outline" : "yellow"} size="large" onClick={() => void openSignIn(join?.reason)}>
+    <Button variant={isKnown ? "yellow" : "outline"} size="large" onClick={() => void openSignIn(join?.reason)}>
       Sign In
     </Button>
   );
   return (
     <>
-      {join && signIn}
+      {!isKnown && signIn}
       <Button
-        variant={join ? "yellow" : "outline"}
+        variant={isKnown ? "outline" : "yellow"}
         size="large"
         onClick={() => void openSignIn(join?.reason, "create")}
       >
         {join?.label ?? "Create Account"}
       </Button>
-      {!join && signIn}
+      {isKnown && signIn}
     </>
   );
 }

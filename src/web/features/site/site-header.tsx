@@ -6,12 +6,16 @@ import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
-import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon, UsersIcon } from "../../ui/icons.tsx";
+import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon } from "../../ui/icons.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
 import css from "./masthead.module.css";
 
+const CHALLENGE = "/cfp-challenge";
+
 interface Props {
   title?: string;
+  /** The page that the title leads to. */
+  home?: "/" | typeof CHALLENGE;
   /** A shorter title for phones. */
   phoneTitle?: string;
   /** An icon button before the title on phones. */
@@ -26,7 +30,7 @@ interface Props {
  * (docs/behavior/screens.md#phone-layout).
  */
 export const SiteHeader = memo(function SiteHeader(props: Props) {
-  const { title = PREDICTOR_NAME.toUpperCase(), phoneTitle = title, phoneLeft, below } = props;
+  const { title = PREDICTOR_NAME.toUpperCase(), home = "/", phoneTitle = title, phoneLeft, below } = props;
   const isPhone = useIsPhone();
   return (
     <header className={classNames(css.masthead, isPhone && css.phone)}>
@@ -35,17 +39,39 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
       </a>
       <div className={css.bar}>
         {isPhone && <div className={css.side}>{phoneLeft}</div>}
-        <Link href="/" className={css.home ?? ""}>
-          {!isPhone && <Logo />}
-          {isPhone ? phoneTitle : title}
-        </Link>
+        {home === "/" ? (
+          <Link href="/" className={css.home ?? ""}>
+            {!isPhone && <Logo />}
+            {isPhone ? phoneTitle : title}
+          </Link>
+        ) : (
+          <>
+            {!isPhone && (
+              <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
+                <Logo />
+              </Link>
+            )}
+            <Link href={home} className={css.home ?? ""}>
+              {isPhone ? phoneTitle : title}
+            </Link>
+          </>
+        )}
         {isPhone ? (
           <div className={css.side}>
             <Navigation />
           </div>
         ) : (
           <div className={css.actions}>
-            <ChallengeLink />
+            {home === "/" ? (
+              <ButtonLink href={CHALLENGE} variant="ink">
+                {CHALLENGE_NAME}
+              </ButtonLink>
+            ) : (
+              <nav aria-label="Pages" className={css.pages}>
+                <PageLink href="/">Bracket</PageLink>
+                <PageLink href={CHALLENGE}>{CHALLENGE_NAME}</PageLink>
+              </nav>
+            )}
             <Account />
           </div>
         )}
@@ -55,18 +81,13 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** The link to the challenge. It looks like a button, except on the challenge home page. */
-function ChallengeLink() {
+/** A link of the masthead on challenge pages, underlined on its own page. */
+function PageLink({ href, children }: { href: string; children: string }) {
   const [path] = useLocation();
-  const isHere = /^\/cfp-challenge\/?$/i.test(path);
+  const isHere = path.toLowerCase().replace(/\/$/, "") === href;
   return (
-    <ButtonLink
-      href="/cfp-challenge"
-      variant={isHere ? "quiet" : "ink"}
-      className={isHere ? (css.here ?? "") : ""}
-      isCurrent={isHere}
-    >
-      {CHALLENGE_NAME}
+    <ButtonLink href={href} variant="quiet" className={css.page ?? ""} isCurrent={isHere}>
+      {children}
     </ButtonLink>
   );
 }
@@ -82,7 +103,7 @@ function Navigation() {
           <DrawerItem icon={<HomeIcon />} href="/" onClick={close}>
             Main Bracket
           </DrawerItem>
-          <DrawerItem icon={<Trophy size={18} />} href="/cfp-challenge" onClick={close}>
+          <DrawerItem icon={<Trophy size={18} />} href={CHALLENGE} onClick={close}>
             CFP Challenge
           </DrawerItem>
         </nav>
@@ -138,9 +159,6 @@ function AccountItems({ onChoose }: { onChoose: () => void }) {
         <UserIcon />
         <span className={css.label}>{user.username ?? user.email}</span>
       </p>
-      <DrawerItem icon={<UsersIcon />} href="/cfp-challenge#my-groups" onClick={onChoose}>
-        My Groups
-      </DrawerItem>
       <DrawerItem icon={<SlidersIcon />} href="/settings" onClick={onChoose}>
         Settings
       </DrawerItem>

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from "react";
 import { counted } from "../../../../domain/counting.ts";
+import { lockTime } from "../../../../domain/lock-time.ts";
 import type { Week } from "../../../../domain/week.ts";
 import css from "./countdown.module.css";
-import { isElsewhere, localTime, newYorkTime, timeLeft } from "./dates.ts";
+import { timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";
 
 /** The time until a week closes: days, hours and minutes, or hours, minutes and seconds on the last day. */
@@ -26,54 +26,20 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
   );
 }
 
-/** A week's lock time, in the visitor's time zone and in New York's (see `TwoZones`). */
+/** When a week locks (see `lockTime`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
-  const there = newYorkTime(until);
-  const time = (words: string) => (
-    <time dateTime={until.toISOString()}>
-      {verb} {words}
-    </time>
-  );
   return (
-    <span className={css.lock}>
-      {isElsewhere(until) ? <TwoZones there={there}>{time(`${localTime(until)} your time`)}</TwoZones> : time(there)}
-    </span>
+    <time dateTime={until.toISOString()} className={css.lock}>
+      {verb} {lockTime(until)}
+    </time>
   );
 }
 
 /** A sentence that says when a week opens. */
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {
   return (
-    <TwoZones there={newYorkTime(week.startDate)}>
-      {subject} {localTime(week.startDate)} your time.
-    </TwoZones>
-  );
-}
-
-/**
- * A time in the visitor's time zone (docs/game-rules.md#when-a-week-is-open). New York's time appears on hover and
- * focus; on touch screens it is always visible.
- */
-function TwoZones({ there, children }: { there: string; children: ReactNode }) {
-  const id = useId();
-  return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip with New York's time needs the keyboard focus */}
-      <span tabIndex={0} data-tooltip={there} aria-describedby={id}>
-        {children}
-      </span>
-      <span id={id} className={css.there}>
-        {there}
-      </span>
+      {subject} {lockTime(week.startDate)}.
     </>
-  );
-}
-
-/** A tooltip's text: always visible on devices without hover, hidden from screen readers. */
-export function TouchNote({ children }: { children: ReactNode }) {
-  return (
-    <span className={css.there} aria-hidden="true">
-      {children}
-    </span>
   );
 }

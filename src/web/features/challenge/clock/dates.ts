@@ -1,13 +1,10 @@
 import type { Week } from "../../../../domain/week.ts";
 import { memoize } from "../../../ui/memoize.ts";
 
-const NEW_YORK = "America/New_York";
-
 const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const here = memoize(() => new Intl.DateTimeFormat("en-US", MOMENT));
 const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
-const there = memoize(() => new Intl.DateTimeFormat("en-US", { ...MOMENT, timeZone: NEW_YORK }));
 
 /** Formats a week's date range in the visitor's time zone: "Nov 6 – Nov 13". */
 export function dayRange({ startDate, endDate }: Week): string {
@@ -28,21 +25,6 @@ export function localTime(moment: Date): string {
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : dayOf(moment);
-}
-
-/** Formats a date and time in New York's time zone: "Thu, Nov 13, 4:59 PM in New York". */
-export function newYorkTime(moment: Date): string {
-  return `${there().format(moment)} in New York`;
-}
-
-/** Formats a week's opening and closing times in New York's time zone. */
-export function newYorkRange({ startDate, endDate }: Week): string {
-  return `${there().format(startDate)} to ${newYorkTime(endDate)}`;
-}
-
-/** Whether the visitor's local time differs from New York's at a given moment. */
-export function isElsewhere(moment: Date): boolean {
-  return here().format(moment) !== there().format(moment);
 }
 
 /** Returns the time left until `to`, in whole units. Returns zeros once `to` has passed. */

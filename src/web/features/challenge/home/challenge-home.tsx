@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
-import { WHOLE_FIELD } from "../../../../domain/product.ts";
-import { WEEK_COUNT, weekStatus } from "../../../../domain/week.ts";
+import { seasonPhase, weekStatus } from "../../../../domain/week.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { useSession } from "../../../session/session.tsx";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useServerClock } from "../clock/server-clock.ts";
 import { useNews } from "../news/use-news.ts";
 import { type HomeContent, useChallengeHome } from "../queries.ts";
 import { ScoringCard } from "../scoring-card.tsx";
 import css from "./challenge-home.module.css";
-import { BandPlaceholder, OpenWeekBand } from "./open-week-band.tsx";
+import { OpenWeekBand } from "./open-week-band.tsx";
 import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
@@ -29,63 +28,75 @@ interface Props {
 }
 
 /**
- * The weekly challenge's home page: the open week's status, every week, the player's groups and the scoring
- * (docs/behavior/screens.md#challenge-home).
+ * The weekly challenge's home page: the open week or the playoff, the player's groups, every week, past seasons and the
+ * scoring (docs/behavior/screens.md#challenge-home).
  */
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   const content = home.state === "ready" ? home.content : null;
+  // Sent once the page's main query has succeeded, because that one is prefetched on its own.
+  const seasons = trpc.picks.seasons.useQuery(undefined, { enabled: content !== null });
   useNews(user?.id ?? null, content);
   const clock = useServerClock(content);
+  const isPhone = useIsPhone();
   if (home.state === "signedOut" || user === null) return signIn;
-  const hasDraftOf = (week: number) => hasDraft(user.id, week);
   const name = user.username ?? user.email ?? "";
-  const isBetweenSeasons = content?.weeks.length === 0;
+  const title = (lead?: ReactNode, aside?: ReactNode) => (
+    <PageTitle lead={lead} aside={aside}>
+      <span className={css.welcome} data-length={name.length <= 14 ? "short" : "long"}>
+        Welcome, {name}
+      </span>
+    </PageTitle>
+  );
+  if (home.state === "failed") {
+    return (
+      <>
+        {title()}
+        <RetryLine message={home.message} onRetry={home.retry} reference={home.reference} />
+      </>
+    );
+  }
+  const phase = content && seasonPhase(content.weeks, clock.now, content.official);
+  const isOver = phase === "over" || phase === "none";
+  // The page appears all at once, because the height of each part is unknown until its data has loaded.
+  if (content === null || (isOver && seasons.isPending)) {
+    return (
+      <>
+        {title()}
+        <p className={css.loading}>
+          <VisuallyHidden>
+            <span role="status">Loading the weeks...</span>
+          </VisuallyHidden>
+        </p>
+      </>
+    );
+  }
+  const { weeks, results } = content;
+  const hasDraftOf = (week: number) => hasDraft(user.id, week);
+  const isNew = content.groups.length === 0 && !weeks.some(({ pick }) => pick !== null);
+  const past = <YourSeasons seasons={seasons.data ?? []} />;
   return (
     <>
-      <PageTitle
-        aside={
-          <div className={css.lead}>
-            {content?.results ? (
-              <Results content={content} {...content.results} />
-            ) : (
-              <p>Predict the {WHOLE_FIELD} every week. The earlier the pick, the more it multiplies.</p>
-            )}
-          </div>
-        }
-      >
-        <span className={css.welcome} data-length={name.length <= 14 ? "short" : "long"}>
-          Welcome, {name}
-        </span>
-      </PageTitle>
+      {title(
+        isNew && "New picks every week. Early ones are worth more.",
+        results && !isPhone && <Results content={content} {...results} />,
+      )}
       {live}
-      {content && <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />}
-      {home.state === "loading" && <BandPlaceholder />}
+      {/* During the playoff, the line above says what is left. */}
+      {(phase !== "playoff" || content.official === null) && (
+        <OpenWeekBand {...content} clock={clock} hasDraft={hasDraftOf} />
+      )}
+      {isOver && past}
       <div className={css.columns}>
+        <div className={css.groups}>{groups}</div>
         <div className={css.weeks}>
-          {content && !isBetweenSeasons && (
-            <WeeklyPicks weeks={content.weeks} results={content.results} now={clock.now} hasDraft={hasDraftOf} />
-          )}
-          {isBetweenSeasons && <YourSeasons />}
-          {!content && (
-            <Section title="Weekly Picks">
-              {home.state === "failed" ? (
-                <RetryLine message={home.message} onRetry={home.retry} reference={home.reference} />
-              ) : (
-                <WeeksPlaceholder />
-              )}
-            </Section>
-          )}
-          <p className={css.everyone}>
-            <TextLink href="/cfp-challenge/everyone">How everyone picks</TextLink>
-          </p>
+          {weeks.length > 0 && <WeeklyPicks weeks={weeks} results={results} now={clock.now} hasDraft={hasDraftOf} />}
+          {!isOver && past}
         </div>
-        <div>{groups}</div>
-        {/* Not shown until the groups above have loaded, because their height is unknown until then. */}
-        {home.state !== "loading" && <ScoringCard />}
+        {/* Not before the past seasons, because on phones they are above it. */}
+        {!seasons.isPending && <ScoringCard />}
       </div>
-      <div className={css.past}>{content && !isBetweenSeasons && <YourSeasons />}</div>
     </>
   );
 }
@@ -106,22 +117,5 @@ function Results({ content, points, isFinal }: { content: HomeContent; points: n
         </span>
       )}
     </p>
-  );
-}
-
-/** A placeholder for the table of weeks while it loads. */
-function WeeksPlaceholder() {
-  return (
-    <>
-      <VisuallyHidden as="p">
-        <span role="status">Loading the weeks...</span>
-      </VisuallyHidden>
-      <div className={css.weeksPlaceholder} aria-hidden="true">
-        {Array.from({ length: WEEK_COUNT }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
-          <span key={week} />
-        ))}
-      </div>
-    </>
   );
 }

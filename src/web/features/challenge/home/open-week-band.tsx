@@ -4,11 +4,11 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import band from "../band.module.css";
-import { ChampionSlot } from "../champion-slot.tsx";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
+import { ChampionSlot } from "./champion-slot.tsx";
 import css from "./open-week-band.module.css";
 
 interface Props {
@@ -23,8 +23,9 @@ interface Props {
 }
 
 /**
- * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home). If no
- * week is open, shows the season's next event (docs/behavior/screens.md#the-state-of-the-season).
+ * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home). Once
+ * they are saved, the slot is one row. If no week is open, shows the season's next event
+ * (docs/behavior/screens.md#the-state-of-the-season).
  */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
@@ -32,11 +33,12 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   const { number, endDate } = open;
   const champion = open.pick?.champion;
   const isSaved = open.pick !== null;
-  const status = statusOf(number, isSaved, hasDraft(number));
   const isDone = isSaved && !hasDraft(number);
+  const status = statusOf(number, isSaved, hasDraft(number));
   return (
-    <div className={classNames(band.band, css.band)} data-saved={isSaved || undefined}>
+    <div className={classNames(band.band, css.band)} data-row={isDone ? "saved" : undefined}>
       <span className={css.seed} aria-hidden="true">
+        {!isDone && <small>WEEK</small>}
         {number}
       </span>
       <div className={css.text}>
@@ -45,15 +47,15 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
           {status.heading}
         </h2>
         {status.note && <p>{status.note}</p>}
-        <LockTime until={endDate} verb={isDone ? "Can be changed until" : "Locks"} />
+        <LockTime until={endDate} verb={isDone ? "Edit until" : "Locks"} />
       </div>
-      {champion && <ChampionSlot team={champion} label={isDone ? "Champion" : "Saved champion"} />}
+      {champion && isDone && <ChampionSlot team={champion} />}
       <Countdown clock={clock} until={endDate} />
-      {isSaved ? <span className={css.times}>x{multiplier(number)}</span> : <MultiplierBox week={number} />}
+      <span className={css.times}>{isDone ? `x${multiplier(number)}` : <MultiplierBox week={number} />}</span>
       <ButtonLink
         href={`/bracket/week/${number}`}
         variant={isDone ? "outline" : "yellow"}
-        size={isSaved ? "medium" : "large"}
+        size={isDone ? "medium" : "large"}
         className={css.link ?? ""}
       >
         {status.action}
@@ -62,18 +64,13 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** A placeholder for the band while the weeks load. */
-export function BandPlaceholder() {
-  return <div className={classNames(band.band, css.band, css.placeholder)} aria-hidden="true" />;
-}
-
 /** Shows the status of the open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {
-    return { heading: "Unsaved changes", note: `Your saved picks for Week ${week} count.`, action: "Review Changes" };
+    return { heading: "Unsaved changes", note: "Your last saved picks still count.", action: "Review Changes" };
   }
   if (isSaved) return { heading: `Week ${week} saved`, action: "Edit" };
-  return { heading: `Week ${week} is open`, note: hasDraft && "Your draft is not saved yet.", action: "Make Picks" };
+  return { heading: `Week ${week} is open`, note: hasDraft && "Your draft isn't submitted yet.", action: "Make Picks" };
 }
 
 /** Shows the season's next event while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
@@ -82,7 +79,7 @@ function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "h
   const next = weeks.find(({ startDate }) => startDate > now);
   const { heading, note } = textOf(phase, upcoming);
   return (
-    <div className={classNames(band.band, css.band)} data-closed>
+    <div className={classNames(band.band, css.band)} data-row="closed">
       <span className={css.seed} aria-hidden="true">
         {phase === "playoff" || phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
@@ -106,16 +103,16 @@ function textOf(phase: SeasonPhase, upcoming: Props["upcoming"]): { heading: str
       const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
       return {
         heading: upcoming ? `The ${upcoming.name} season opens on ${day}.` : none,
-        note: "Your groups keep the tables of all past seasons.",
+        note: "Past standings are on your group pages.",
       };
     }
     case "playoff":
       return {
-        heading: "It is up to the playoff now.",
-        note: `All ${WEEK_COUNT} weeks are locked, and every result moves the tables. You can still view every week below.`,
+        heading: "Picks are in. Now it's up to the teams.",
+        note: `All ${WEEK_COUNT} weeks are locked. Standings update after every game.`,
       };
     case "over":
-      return { heading: "The season is over.", note: "You can still view every week below." };
+      return { heading: "The season is over." };
     default:
       return { heading: none };
   }

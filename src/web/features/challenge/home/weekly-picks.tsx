@@ -1,16 +1,17 @@
-import { grouped } from "../../../../domain/counting.ts";
+import { counted, grouped } from "../../../../domain/counting.ts";
 import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
 import { multiplier, type WeekStatus, weekStatus } from "../../../../domain/week.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { CheckDiscIcon, DashedRingIcon } from "../../../ui/challenge-icons.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { Chip } from "../../../ui/status.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { TouchNote } from "../clock/countdown.tsx";
-import { dayRange, newYorkRange } from "../clock/dates.ts";
+import { dayRange } from "../clock/dates.ts";
 import type { HomeContent, WeekWithPick } from "../queries.ts";
 import { CalendarControl } from "./calendar-control.tsx";
 import css from "./weekly-picks.module.css";
@@ -37,36 +38,86 @@ interface Props {
   hasDraft: (week: number) => boolean;
 }
 
-/** A table of weeks with the player's picks, links to make or view picks, and points once there are results. */
+/**
+ * A table of weeks with the player's picks, links to make or view picks, and points once there are results. On phones,
+ * only the open week is shown in full: the closed weeks are folded, and the upcoming weeks are one line.
+ */
 export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
+  const isPhone = useIsPhone();
   const rows = weeks.map((week): Row => {
     const status = weekStatus(week, now);
     return { week, status, isUnsaved: status === "open" && hasDraft(week.number) };
   });
-  const legend = (
-    <span className={css.legend}>
-      <Bar length={30} share={0.5} /> filled: how much of the week you got
-    </span>
-  );
-  return (
-    <Section title="Weekly Picks" aside={results && legend}>
+  const rowsOf = (status: WeekStatus) => rows.filter((row) => row.status === status);
+  const [open, closed, upcoming] = [rowsOf("open"), rowsOf("closed"), rowsOf("upcoming")];
+  const table = (shown: readonly Row[], label = "Weekly Picks") =>
+    shown.length > 0 && (
       <Table
-        label="Weekly Picks"
+        label={label}
         columns={COLUMNS.filter(({ id }) => results || id !== "points")}
-        rows={rows}
+        rows={shown}
         rowKey={({ week }) => week.number}
         rowKind={({ status }) => STATUS[status][2]}
       />
-      {results && (
-        <p className={css.sum}>
-          All weeks <strong>{grouped(results.points)}</strong>
-        </p>
+    );
+  const legend = (
+    <span className={css.legend}>
+      <Bar length={30} share={0.5} /> Bar: your share of the points that week
+    </span>
+  );
+  return (
+    <Section title="Weekly Picks" aside={results && !isPhone && legend}>
+      {isPhone ? (
+        <>
+          {table(open)}
+          {closed.length > 0 && (
+            <details className={css.fold}>
+              <summary className={css.line}>
+                <strong>{range(closed)}</strong> {results ? "Closed" : submitted(closed)}
+                {results && <span className={css.sum}>{counted(results.points, "point")}</span>}
+                <ChevronDownIcon />
+              </summary>
+              {table(closed, "Closed Weeks")}
+            </details>
+          )}
+          {upcoming.length > 0 && (
+            <p className={css.line} data-upcoming>
+              <strong>{range(upcoming)}</strong> Upcoming, {multipliers(upcoming)}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          {table(rows)}
+          {results && (
+            <p className={css.line} data-all>
+              <strong>All weeks</strong> <span className={css.sum}>{grouped(results.points)}</span>
+            </p>
+          )}
+        </>
       )}
-      <div className={css.calendar}>
+      <div className={css.links}>
+        <TextLink href="/cfp-challenge/everyone">How everyone picks</TextLink>
         <CalendarControl />
       </div>
     </Section>
   );
+}
+
+/** "Weeks 1–11", or "Week 1". */
+function range(rows: readonly Row[]): string {
+  const [first, last] = [rows[0]?.week.number, rows.at(-1)?.week.number];
+  return first === last ? `Week ${first}` : `Weeks ${first}–${last}`;
+}
+
+function submitted(rows: readonly Row[]): string {
+  return `Closed, ${rows.filter(({ week }) => week.pick !== null).length} of ${rows.length} submitted`;
+}
+
+/** "x3 to x1", or "x1". */
+function multipliers(rows: readonly Row[]): string {
+  const values = rows.map(({ week }) => `x${multiplier(week.number)}`);
+  return [...new Set([values[0], values.at(-1)])].join(" to ");
 }
 
 /** A bar, `length` pixels long and filled to `share`, from 0 to 1. */
@@ -99,14 +150,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     id: "dates",
     head: "Date Range",
     phone: "second",
-    cell: ({ week, status }) => (
-      <span className={css.dates}>
-        <span data-tooltip={newYorkRange(week)}>{dayRange(week)}</span>
-        {/* The dates are not focusable. Keyboard users get the same tooltip from this row's action. */}
-        <VisuallyHidden>{newYorkRange(week)}</VisuallyHidden>
-        {status === "open" && <TouchNote>{newYorkRange(week)}</TouchNote>}
-      </span>
-    ),
+    cell: ({ week }) => <span className={css.dates}>{dayRange(week)}</span>,
   },
   { id: "picks", head: "Your Picks", width: "20%", phone: "second", cell: (row) => <YourPicks {...row} /> },
   {
@@ -114,11 +158,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Action",
     width: "18%",
     phone: "second-end",
-    cell: (row) => (
-      <span data-tooltip={newYorkRange(row.week)}>
-        <Action {...row} />
-      </span>
-    ),
+    cell: (row) => <Action {...row} />,
   },
   {
     id: "multiplier",
@@ -140,7 +180,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Points",
     isNumeric: true,
     width: "76px",
-    phone: "second-end",
+    phone: "first-end",
     cell: ({ week: { pick }, status }) => {
       // Without picks, a closed week shows 0, and any other week shows nothing.
       const points = pick?.points ?? (status === "closed" ? 0 : null);
@@ -171,7 +211,10 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
 
 function Action({ week: { number, pick }, status }: Row) {
   const editor = `/bracket/week/${number}`;
-  if (status === "open") return <ButtonLink href={editor}>Make Picks</ButtonLink>;
+  const isPhone = useIsPhone();
+  if (status === "open") {
+    return isPhone ? <TextLink href={editor}>Make Picks</TextLink> : <ButtonLink href={editor}>Make Picks</ButtonLink>;
+  }
   if (status === "closed") {
     return <TextLink href={pick ? `/view-bracket/${pick.id}` : editor}>View Picks</TextLink>;
   }

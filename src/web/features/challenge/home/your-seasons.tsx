@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
+import { grouped, ordinal } from "../../../../domain/counting.ts";
+import { WEEK_COUNT } from "../../../../domain/week.ts";
 import type { AppRouter } from "../../../../server/router.ts";
-import { trpc } from "../../../api/trpc.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
@@ -14,12 +14,11 @@ type OwnSeason = inferRouterOutputs<AppRouter>["picks"]["seasons"][number];
  * The player's finished seasons, each with the points, the rank and the most picked champion
  * (docs/behavior/results.md#finished-seasons).
  */
-export function YourSeasons() {
-  const seasons = trpc.picks.seasons.useQuery().data ?? [];
+export function YourSeasons({ seasons }: { seasons: readonly OwnSeason[] }) {
   if (seasons.length === 0) return null;
   return (
-    <Section title="Your Seasons">
-      <Table label="Your Seasons" columns={COLUMNS} rows={seasons} rowKey={({ season }) => season} />
+    <Section title="Past Seasons">
+      <Table label="Past Seasons" columns={COLUMNS} rows={seasons} rowKey={({ season }) => season} />
     </Section>
   );
 }
@@ -46,29 +45,24 @@ const COLUMNS: TableProps<OwnSeason>["columns"] = [
   },
   {
     id: "champion",
-    head: "Champion picked",
+    head: "Most Picked Champ",
     phone: "second",
     cell: ({ champion: { team, count } }) =>
       team && (
         <span className={css.champion}>
           <TeamBadge logoUrl={team.logoUrl} size={28} />
           <span>
-            {team.name} <span className={css.count}>in {counted(count, "week")}</span>
+            {team.name}, {count} of {WEEK_COUNT} weeks
           </span>
         </span>
       ),
   },
   {
     id: "rank",
-    head: "Place",
-    width: "110px",
-    isNumeric: true,
+    head: "Rank",
+    width: "140px",
     phone: "second-end",
-    cell: ({ rank, players }) => (
-      <span className={css.count}>
-        {ordinal(rank)} of {grouped(players)}
-      </span>
-    ),
+    cell: ({ rank, players }) => `Overall: ${ordinal(rank)} of ${grouped(players)}`,
   },
   {
     id: "points",

@@ -14,7 +14,7 @@ import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 
 const AFTER_LAST_WEEK: Partial<Record<SeasonPhase, string>> = {
-  playoff: "It is up to the playoff now.",
+  playoff: "Picks are in. Now it's up to the teams.",
   over: "The season is over.",
 };
 
@@ -73,23 +73,23 @@ export function ChallengeOffer({ title, children, actions }: Props) {
       </div>
       <ol className={css.steps}>
         <Step number={1} title="Pick 12 teams and 11 games">
-          A fresh bracket every week from August to December. It takes two minutes.
+          Make a new bracket every week, August through December. It takes two minutes.
         </Step>
-        <Step number={2} title="It locks, then it shows">
-          Nobody sees your picks before the week closes. After that everybody does.
+        <Step number={2} title="Locked, then revealed">
+          Picks stay hidden until the deadline. Then everyone can see them.
         </Step>
-        <Step number={3} title="January decides">
-          Every week is scored against the real playoff and multiplied. Your group has a table.
+        <Step number={3} title="January settles it">
+          Every bracket is scored against the real playoff. Your group has live standings.
         </Step>
       </ol>
       <MultiplierLadder weeks={weeks} now={clock.now} />
-      <ScoringCard isWide aside={`A perfect bracket is worth ${PERFECT_POINTS}, before the multiplier`} />
+      <ScoringCard isWide aside={`A perfect bracket scores ${PERFECT_POINTS} points, times the multiplier`} />
       <Examples />
       <div className={css.last}>
         <h2>No account yet?</h2>
-        <p>Build a bracket first, keep it, sign in later.</p>
-        <ButtonLink href="/">Open the predictor</ButtonLink>
-        <ButtonLink href="/cfp-challenge/everyone">How everyone picks</ButtonLink>
+        <p>Build a bracket now and sign up later.</p>
+        <ButtonLink href="/">Build a Bracket</ButtonLink>
+        <ButtonLink href="/cfp-challenge/everyone">How Everyone Picks</ButtonLink>
       </div>
     </div>
   );

@@ -1,11 +1,8 @@
 import { grouped } from "../../../../domain/counting.ts";
-import { POINTS } from "../../../../domain/scoring.ts";
 import type { Team } from "../../../../domain/team.ts";
-import { multiplier, WEEK_COUNT } from "../../../../domain/week.ts";
 import { TeamBadge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../../ui/table.tsx";
-import { ChampionSlot } from "../champion-slot.tsx";
 import css from "./examples.module.css";
 
 /**
@@ -21,35 +18,6 @@ export const EXAMPLE_TEAMS = {
     secondaryColor: "#505056",
   },
 } as const satisfies Record<string, Pick<Team, "name" | "logoUrl" | "primaryColor" | "secondaryColor">>;
-
-const WEEKS: TableProps<number>["columns"] = [
-  { id: "week", head: "The pick", isRowHeader: true, width: "88px", phone: "first", cell: (week) => `Week ${week}` },
-  { id: "team", head: "Champion", phone: "second", cell: () => <ChampionSlot team={EXAMPLE_TEAMS.indiana} /> },
-  {
-    id: "right",
-    head: "If right",
-    isNumeric: true,
-    width: "70px",
-    phone: "second-end",
-    cell: () => `+${POINTS.championship}`,
-  },
-  {
-    id: "multiplier",
-    head: "Multiplier",
-    isNumeric: true,
-    width: "84px",
-    phone: "second",
-    cell: (week) => <span className={css.times}>x{multiplier(week)}</span>,
-  },
-  {
-    id: "points",
-    head: "Points",
-    isNumeric: true,
-    width: "84px",
-    phone: "first-end",
-    cell: (week) => <span className={css.points}>{grouped(POINTS.championship * multiplier(week))}</span>,
-  },
-];
 
 interface Member {
   readonly rank?: number;
@@ -101,30 +69,18 @@ const MEMBERS: TableProps<Member>["columns"] = [
   },
 ];
 
-/** Two examples: a correct pick's points in three different weeks, and a group's table. */
+/** The top of a group's standings, as an example. */
 export function Examples() {
   return (
-    <div className={css.examples}>
-      <Section title="One pick, worked out">
-        <Table
-          label="One pick, worked out"
-          columns={WEEKS}
-          rows={[1, 8, WEEK_COUNT]}
-          rowKey={(week) => week}
-          size="tall"
-        />
-        <p className={css.note}>The same champion, picked right in August, in October, in December.</p>
-      </Section>
-      <Section title="A table like yours" aside="An example with 25 players">
-        <Table
-          label="A table like yours"
-          columns={MEMBERS}
-          rows={TOP}
-          rowKey={({ name }) => name}
-          rowKind={({ rank }) => (rank === undefined ? "own" : undefined)}
-        />
-        <p className={css.note}>Create a group, send the link, see the table move game by game in January.</p>
-      </Section>
-    </div>
+    <Section title="Your Group's Standings" aside="Sample group of 25">
+      <Table
+        label="Your Group's Standings"
+        columns={MEMBERS}
+        rows={TOP}
+        rowKey={({ name }) => name}
+        rowKind={({ rank }) => (rank === undefined ? "own" : undefined)}
+      />
+      <p className={css.note}>Start a group, send the link, and watch the standings move with every game in January.</p>
+    </Section>
   );
 }

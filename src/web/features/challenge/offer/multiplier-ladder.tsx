@@ -21,7 +21,7 @@ export function MultiplierLadder({ weeks, now }: { weeks: readonly Week[]; now: 
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (
     <Section
-      title="The earlier, the more"
+      title="Early picks are worth more"
       aside={<span className={css.caption}>Multiplier by week, with the day it locks</span>}
     >
       <ol className={css.ladder}>
@@ -49,8 +49,8 @@ export function MultiplierLadder({ weeks, now }: { weeks: readonly Week[]; now: 
         })}
       </ol>
       <p className={css.note}>
-        A champion picked right in week 1 brings {POINTS.championship} x {multiplier(1)} = {worth(1)}, in week{" "}
-        {WEEK_COUNT} only {worth(WEEK_COUNT)}.
+        Call the champion in Week 1 and score {worth(1)} points ({POINTS.championship} x {multiplier(1)}). In Week{" "}
+        {WEEK_COUNT}, just {worth(WEEK_COUNT)}.
       </p>
     </Section>
   );

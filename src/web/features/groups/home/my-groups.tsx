@@ -1,14 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocationProperty } from "wouter/use-browser-location";
+import { useState } from "react";
+import { useLocation } from "wouter";
 import { counted, grouped } from "../../../../domain/counting.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { useSession } from "../../../session/session.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/page/section.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import { Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
-import { InviteLink } from "../invite/invite-link.tsx";
 import { RankChange } from "../member-name.tsx";
 import type { HomeGroups } from "../types.ts";
 import css from "./my-groups.module.css";
@@ -23,69 +23,36 @@ type Column = TableProps<OwnGroup>["columns"][number];
 export function MyGroups() {
   const { user } = useSession();
   const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
-  const groups = home?.groups;
   const [action, setAction] = useState<GroupAction | null>(null);
-  const [createdId, setCreatedId] = useState<string | null>(null);
-  const created = groups?.find(({ id }) => id === createdId);
-  const isMarked = Object.keys(home?.official?.winners ?? {}).length > 0 && groups?.length !== 0;
-  const section = useHashTarget("my-groups", groups !== undefined);
+  const [, navigate] = useLocation();
+  const isPhone = useIsPhone();
+  if (home === undefined) return null;
+  const { groups, official, results } = home;
+  const isMarked = Object.keys(official?.winners ?? {}).length > 0 && groups.length > 0;
   return (
-    <div ref={section} tabIndex={-1}>
-      <Section title="My Groups" aside={isMarked && "▲ ▼ places since the round began"}>
-        {groups === undefined && <div className={css.loading} />}
-        {groups &&
-          (groups.length === 0 ? (
-            <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
-          ) : (
-            <Table
-              label="My Groups"
-              columns={columns(home?.results?.points ?? null)}
-              rows={groups}
-              rowKey={({ id }) => id}
-            />
-          ))}
-        {created && (
-          <div className={css.created}>
-            <p>
-              <bdi>{created.name}</bdi> is ready. Invite your friends: anyone with its link can join.
-            </p>
-            <InviteLink name={created.name} code={created.inviteCode} isNext />
-          </div>
-        )}
-        <div className={css.actions}>
-          <Button variant="ink" onClick={() => setAction("create")}>
-            Create Group
-          </Button>
-          <Button onClick={() => setAction("join")}>Join Group</Button>
-        </div>
-        <GroupNameDialog action={action} onClose={() => setAction(null)} onCreated={setCreatedId} />
-      </Section>
-    </div>
+    <Section title="My Groups" aside={isMarked && "▲ ▼ change this round"}>
+      {groups.length === 0 ? (
+        <p className={css.empty}>You're not part of any groups yet. Create or join a group to get started!</p>
+      ) : (
+        <Table
+          label="My Groups"
+          columns={columns(results?.points ?? null, isPhone)}
+          rows={groups}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <div className={css.actions}>
+        <Button variant="ink" onClick={() => setAction("create")}>
+          Create Group
+        </Button>
+        <Button onClick={() => setAction("join")}>Join Group</Button>
+      </div>
+      <GroupNameDialog action={action} onClose={() => setAction(null)} onCreated={(id) => navigate(`/group/${id}`)} />
+    </Section>
   );
 }
 
-/**
- * Makes an element the target of links to `#name`. Once `isReady` is true, the element is scrolled into view and
- * focused. The hash is then removed from the URL, so that the same link works again.
- */
-function useHashTarget(name: string, isReady: boolean): RefObject<HTMLDivElement | null> {
-  const target = useRef<HTMLDivElement>(null);
-  const isTarget =
-    useLocationProperty(
-      () => window.location.hash,
-      () => "",
-    ) === `#${name}`;
-  useEffect(() => {
-    if (!isTarget || !isReady) return;
-    target.current?.scrollIntoView({ block: "start" });
-    target.current?.focus({ preventScroll: true });
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, "", pathname + search);
-  }, [isTarget, isReady]);
-  return target;
-}
-
-function columns(points: number | null): Column[] {
+function columns(points: number | null, isPhone: boolean): Column[] {
   const rank: Column = {
     id: "rank",
     head: "Rank",
@@ -107,16 +74,15 @@ function columns(points: number | null): Column[] {
       head: "Group Name",
       isRowHeader: true,
       phone: "first",
-      cell: ({ id, name, players, entered, standing }) => (
+      cell: (group) => (
         <span className={css.name}>
-          <TextLink href={`/group/${id}`}>
-            <bdi>{name}</bdi>
+          <TextLink href={`/group/${group.id}`}>
+            <bdi>{group.name}</bdi>
           </TextLink>
-          {standing && points !== null && <Gap points={points} rival={standing.rival} />}
-          {entered !== null && (
+          {!isPhone && (
             <span className={css.gap}>
               {" "}
-              {grouped(entered)} of {grouped(players)} in
+              <Gap group={group} points={points} />
             </span>
           )}
         </span>
@@ -125,35 +91,42 @@ function columns(points: number | null): Column[] {
     {
       id: "players",
       head: "No. of Players",
-      isNumeric: true,
+      isNumeric: !isPhone,
       width: "104px",
-      phone: points === null ? "first-end" : "second",
-      cell: ({ players }) => (
-        <>
-          {grouped(players)}{" "}
-          <PhoneOnly>
-            <span className={css.unit}>{players === 1 ? "player" : "players"}</span>
-          </PhoneOnly>
-        </>
-      ),
+      phone: "second",
+      cell: (group) =>
+        isPhone ? (
+          <span className={css.under}>
+            {counted(group.players, "player")}
+            <Gap group={group} points={points} before=" · " />
+          </span>
+        ) : (
+          grouped(group.players)
+        ),
     },
     ...(points === null ? [] : [rank]),
   ];
 }
 
-/** The player's points, and the gap between the player and the highest-ranked other member. */
-function Gap({ points, rival }: { points: number; rival: NonNullable<OwnGroup["standing"]>["rival"] }) {
-  const gap = rival === null ? 0 : points - rival.points;
+interface GapProps {
+  group: OwnGroup;
+  /** The player's points; null before there are results. */
+  points: number | null;
+  /** Text before the gap, if there is one. */
+  before?: string;
+}
+
+/** The gap between the player and the highest-ranked other member; before there are results, how many picks are in. */
+function Gap({ group: { standing, entered, players }, points, before = "" }: GapProps) {
+  const rival = standing?.rival ?? null;
+  if (rival === null || points === null) {
+    return entered !== null && `${before}${grouped(entered)} of ${grouped(players)} picks in`;
+  }
+  const gap = points - rival.points;
   return (
-    <span className={css.gap}>
-      {" "}
-      {counted(points, "point")}
-      {rival !== null && (
-        <>
-          , {gap === 0 ? "level with" : `${grouped(Math.abs(gap))} ${gap > 0 ? "ahead of" : "behind"}`}{" "}
-          <bdi>{rival.name}</bdi>
-        </>
-      )}
-    </span>
+    <>
+      {before}
+      {gap === 0 ? "tied with" : `${grouped(Math.abs(gap))} ${gap > 0 ? "ahead of" : "behind"}`} <bdi>{rival.name}</bdi>
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { inText } from "../../../../domain/group.ts";
 import { errorKey, readError, requestIdOf, trpc } from "../../../api/trpc.ts";
 import type { PageState, ReadyPage } from "../../../session/page-state.ts";
-import { hasReturned } from "../../../session/remembered-path.ts";
-import { useSession, useSignInRequest } from "../../../session/session.tsx";
+import { useSession } from "../../../session/session.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
 /** The group behind an invite link. */
@@ -23,9 +22,9 @@ export interface Invitation {
 }
 
 /**
- * Loads an invite link's page (docs/behavior/groups.md#invite-links). A visitor sees the group's name and members, and
- * joins by signing in here. A signed-in player must press a button to join, because any site can link to this page. A
- * member is redirected to the group.
+ * Loads an invite link's page (docs/behavior/groups.md#invite-links). Joining always needs a press of the page's button
+ * by a signed-in player, also after signing in here, because any site can link to this page. A member is redirected to
+ * the group.
  */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
@@ -37,29 +36,12 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
       navigate(`/group/${id}`, { replace: true });
     },
   });
-  const { mutate } = join;
-  const joinedAs = useRef<string | null>(null);
-  const playerId = user?.id ?? null;
-  const isKnown = preview.data !== undefined;
-
-  // Signing in from this page counts as a request to join, even if the visitor comes back from Google or through an
-  // email link.
-  const [wantsToJoin, setWantsToJoin] = useState(hasReturned);
-  const isSigningIn = useSignInRequest() !== null;
-  if (isSigningIn && !wantsToJoin) setWantsToJoin(true);
-
-  const home = trpc.picks.home.useQuery(undefined, { enabled: playerId !== null && !wantsToJoin });
-  const ownId = playerId === null ? undefined : home.data?.groups.find(({ inviteCode }) => inviteCode === code)?.id;
+  const isSignedIn = user !== null;
+  const home = trpc.picks.home.useQuery(undefined, { enabled: isSignedIn && join.isIdle });
+  const ownId = isSignedIn ? home.data?.groups.find(({ inviteCode }) => inviteCode === code)?.id : undefined;
   useEffect(() => {
     if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
   }, [ownId, navigate]);
-
-  // Joins automatically, once for each player who signs in here.
-  useEffect(() => {
-    if (!wantsToJoin || playerId === null || !isKnown || joinedAs.current === playerId) return;
-    joinedAs.current = playerId;
-    mutate({ code });
-  }, [wantsToJoin, playerId, isKnown, code, mutate]);
 
   // After these errors, a retry would not help.
   const isRefused = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
@@ -72,15 +54,16 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
       state: "failed",
       message: readError(error, join.error ? "GROUP_JOIN_FAILED" : "LOAD_FAILED").message,
       reference: requestIdOf(error),
-      retry: () => (join.error ? mutate({ code }) : void preview.refetch()),
+      retry: () => (join.error ? join.mutate({ code }) : void preview.refetch()),
     };
   }
-  const isAsking = playerId !== null && !wantsToJoin;
-  if (preview.data === undefined || (isAsking && (home.isPending || ownId !== undefined))) return { state: "loading" };
+  if (preview.data === undefined || (isSignedIn && join.isIdle && (home.isPending || ownId !== undefined))) {
+    return { state: "loading" };
+  }
   const { isOpen, ...group } = preview.data;
   const content = {
     ...group,
-    join: isAsking ? () => setWantsToJoin(true) : null,
+    join: isSignedIn && join.isIdle ? () => join.mutate({ code }) : null,
     refusal: refusal ?? (isOpen ? null : ERRORS.JOINING_CLOSED.message),
   };
   return { state: "ready", content };
