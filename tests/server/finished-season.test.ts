@@ -63,7 +63,8 @@ async function pages(): Promise<string[]> {
     };
     await read("groups.past", { id: group, season, from: 0 });
     await read("groups.pastPicks", { id: group, season });
-    for (const name of ["bob", "cyd", "gus"] as const) await read("members.page", { group, player: as[name].id, season });
+    for (const name of ["bob", "cyd", "gus"] as const)
+      await read("members.page", { group, player: as[name].id, season });
     for (const id of picks) await read("picks.view", { id });
     await read("picks.seasons");
   }

@@ -34,7 +34,7 @@ export const GROUP_ACTS: Act[] = [
         trpc.mutate("groups.rename", { id, teamName: "Losers" }, NO_GROUP),
         trpc.mutate("groups.leave", { id }, NO_GROUP),
       ]),
-      ...["user_id", "member_id", "left_at"].flatMap((name) => [
+      ...["user_id", "member_id", "created_at"].flatMap((name) => [
         data.call(
           "rename_team",
           { wanted_group: ID.sharedGroup, team_name: "x", [name]: ID.victim },
