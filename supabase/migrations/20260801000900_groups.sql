@@ -99,7 +99,7 @@ create table app.group_removals (
 
 comment on table app.group_removals is 'The players who cannot join a group, because the commissioner removed them.';
 
--- The foreign keys do not cascade: neither a group nor a player with final standings is ever deleted.
+-- Without `on delete cascade`, because neither a group nor a player with final standings is ever deleted.
 create table app.final_standings (
   season text references app.seasons (name),
   group_id uuid references app.groups (id),
@@ -160,7 +160,7 @@ create function app.is_joinable(wanted app.groups) returns boolean
 language sql stable set search_path = '' as $$
   select wanted.is_open and (
     exists (select from app.group_members where group_id = wanted.id)
-    or (select coalesce(bool_or(user_id = auth.uid()), true) from app.final_standings where group_id = wanted.id)
+    or (select coalesce(bool_or(user_id is not distinct from auth.uid()), true) from app.final_standings where group_id = wanted.id)
   );
 $$;
 

@@ -78,8 +78,8 @@ begin
 end;
 $$;
 
--- Locks a group's row, also against players who are joining, and returns the row, if the caller is the group's commissioner. Otherwise, fails with
--- GROUP_NOT_FOUND or NOT_COMMISSIONER.
+-- Locks a group, so that nobody can join at the same time, and returns its row, if the caller is the group's
+-- commissioner. Otherwise, fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
 create function private.lock_group(wanted_group uuid) returns app.groups
 language plpgsql set search_path = '' as $$
 declare
@@ -187,8 +187,7 @@ language sql stable set search_path = '' as $$
     'removed', array(
       select jsonb_build_object('userId', user_id, 'name', username)
       from app.group_removals join app.users as player on player.id = user_id
-      where group_id = wanted.id and username is not null
-      order by removed_at desc, user_id
+      where group_id = wanted.id order by removed_at desc, user_id
     ),
     'left', array(
       select jsonb_build_object('userId', user_id, 'name', username)
