@@ -92,7 +92,7 @@ begin
   )
   select (select count(*) from standing), jsonb_build_object(
     'members', coalesce(jsonb_agg(member order by place) filter (where place > skipped and place <= skipped + 50), '[]'),
-    'own', jsonb_agg(member) filter (where user_id = viewer) -> 0
+    'own', jsonb_agg(member) filter (where user_id = viewer and member -> 'username' <> 'null') -> 0
   )
   into players, page
   from shown;
