@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SEASON } from "../../src/domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
 import { bearer } from "../support/accounts/tokens.ts";
@@ -10,6 +10,9 @@ import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
 import { type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { queryUrl } from "../support/server/trpc-envelope.ts";
+
+// This test reads about eighty pages.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Gus leaves before the first season ends, and Fay joins after it. */
 const NAMES = ["ann", "bob", "cyd", "dee", "eve", "gus", "fay"] as const;
