@@ -166,7 +166,7 @@ test("the commissioner can remove a member or hand over the group after a confir
 
 test.each([
   [[], "Delete Group", "delete", '"Fourth and Long" was deleted.'],
-  [["2024-25"], "Close Group", "close", '"Fourth and Long" is closed.'],
+  [["2001-02"], "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
   "with the finished seasons %j, even if the history cannot be loaded, only '%s' is offered; it needs the group's name, and then opens the challenge home page",
   async (seasons, label, action, said) => {

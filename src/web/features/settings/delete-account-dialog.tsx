@@ -84,7 +84,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
           <h3 id="what-stays">What stays</h3>
           <ul>
             <li>Picks of seasons that are over, as those of 'Deleted player'.</li>
-            <li>Groups with others, also those that you created.</li>
+            <li>Groups with others or with a season that is over, also those that you created.</li>
             <li>Brackets saved by email, for anyone with the link.</li>
           </ul>
         </section>
