@@ -45,7 +45,7 @@ export const KEPT = [
   },
   {
     id: "groups",
-    what: "Which groups you created, are in or were removed from, your team names, and what you write and do as a commissioner.",
+    what: "Which groups you created, are in, left or were removed from, your team names, and what you write and do as a commissioner.",
     why: "To compare scores. Every player sees who is in a group; its members see its note and its last 20 changes.",
     until: "account",
   },

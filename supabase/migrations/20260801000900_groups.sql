@@ -1,8 +1,9 @@
 -- Permissions: a signed-in player can read all groups and their members, and can create, join and leave groups. Players
--- can change only their own team names. Only members can read invite codes. A removed member cannot rejoin until the
+-- can change only their own team names. Only members can read invite codes. A removed player cannot join until the
 -- commissioner allows this, and no player can join while joining is closed. The migration `commissioners` defines the
--- commissioner's other rights. Visitors have no access to the tables. A visitor with an invite code can see the group's
--- name, its size and its first members, which the server reads with the secret key.
+-- commissioner's other rights. Players can read the final standings, which only `close_season` writes. Visitors have no
+-- access to the tables. A visitor with an invite code can see the group's name, its size and its first members, which
+-- the server reads with the secret key.
 
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
@@ -82,68 +83,85 @@ create table app.group_members (
   user_id uuid not null references app.users (id) on delete cascade,
   team_name text check (char_length(team_name) between 1 and 50 and team_name = app.tidy_name(team_name)),
   created_at timestamptz not null default now(),
-  joined_at timestamptz not null default now(),
-  left_at timestamptz,
-  removed_at timestamptz check (removed_at is null or left_at is not null),
-  is_commissioner boolean not null default false check (not is_commissioner or left_at is null),
+  is_commissioner boolean not null default false,
   unique (group_id, user_id)
 );
 
-comment on table app.group_members is 'The current and former members of each group, with their team names.';
-comment on column app.group_members.joined_at is 'When the member last joined. `created_at` is when the member first joined.';
-comment on column app.group_members.left_at is 'When the member left. Null for a current member.';
-comment on column app.group_members.removed_at is 'When the commissioner removed the member. The member cannot join again while this is set.';
+comment on table app.group_members is 'The current members of each group, with their team names.';
 comment on column app.group_members.is_commissioner is 'Whether the member created the group or received it from the commissioner. See app.commissioner_of.';
+
+create table app.group_removals (
+  group_id uuid references app.groups (id) on delete cascade,
+  user_id uuid references app.users (id) on delete cascade,
+  removed_at timestamptz not null default clock_timestamp(),
+  primary key (group_id, user_id)
+);
+
+comment on table app.group_removals is 'The players who cannot join a group, because the commissioner removed them.';
+
+-- Without `on delete cascade`, because neither a group nor a player with final standings is ever deleted.
+create table app.final_standings (
+  season text references app.seasons (name),
+  group_id uuid references app.groups (id),
+  user_id uuid references app.users (id),
+  team_name text,
+  rank bigint not null,
+  score integer not null,
+  primary key (group_id, season, user_id)
+);
+
+comment on table app.final_standings is 'The members of each group on the last day of a finished season, with that day''s team names, ranks and points.';
 
 create unique index groups_name on app.groups (app.name_key(group_name));
 create index groups_created_by on app.groups (created_by);
 create index group_members_user on app.group_members (user_id);
+create index group_removals_user on app.group_removals (user_id);
+create index final_standings_user on app.final_standings (user_id);
 create unique index group_members_commissioner on app.group_members (group_id) where is_commissioner;
 
 alter table app.groups enable row level security;
 alter table app.group_members enable row level security;
-grant select on app.groups, app.group_members to authenticated;
+alter table app.group_removals enable row level security;
+alter table app.final_standings enable row level security;
+grant select on app.groups, app.group_members, app.group_removals, app.final_standings to authenticated;
 grant update (team_name) on app.group_members to authenticated;
 
 create policy "players read every group" on app.groups for select to authenticated using (true);
 create policy "players read who is in a group" on app.group_members for select to authenticated using (true);
+create policy "players read the final standings" on app.final_standings for select to authenticated using (true);
 
 create policy "members change their own team name"
   on app.group_members for update to authenticated
-  using (user_id = (select auth.uid()) and left_at is null);
+  using (user_id = (select auth.uid()));
 
 -- Returns the commissioner of a group: the creator, or the member that the group was handed to. If that player has
 -- left, returns the longest-standing member. Returns null for a group without members.
 create function app.commissioner_of(wanted_group uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from app.group_members
-  where group_id = wanted_group and left_at is null
-  order by is_commissioner desc, joined_at, id
+  where group_id = wanted_group
+  order by is_commissioner desc, created_at, id
   limit 1;
 $$;
+
+create policy "players read their own removals, and commissioners those from their group"
+  on app.group_removals for select to authenticated
+  using (user_id = (select auth.uid()) or app.commissioner_of(group_id) = (select auth.uid()));
 
 -- Whether the caller is a member of a group.
 create function app.is_member(wanted_group uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (
-    select from app.group_members where group_id = wanted_group and user_id = auth.uid() and left_at is null
-  );
+  select exists (select from app.group_members where group_id = wanted_group and user_id = auth.uid());
 $$;
 
--- Returns a group's members in a season. For a finished season, returns the players who were members at its end.
--- Otherwise, returns the current members.
-create function app.members_of(wanted_group uuid, wanted_season text)
-returns table (id uuid, user_id uuid, username text, team_name text, name text)
-language sql stable as $$
-  select member.id, member.user_id, player.username, member.team_name, coalesce(member.team_name, player.username)
-  from app.group_members as member
-  join app.users as player on player.id = member.user_id
-  left join app.seasons as finished on finished.name = wanted_season and finished.status = 'finished'
-  where member.group_id = wanted_group and case
-    when finished.finished_at is null then member.left_at is null
-    else member.created_at <= finished.finished_at
-      and (member.left_at is null or member.left_at > finished.finished_at)
-  end;
+-- Whether joining a group is open to the caller. If every member of a group with final standings has left, only the
+-- players in those standings can join, because the first to join becomes the commissioner.
+create function app.is_joinable(wanted app.groups) returns boolean
+language sql stable set search_path = '' as $$
+  select wanted.is_open and (
+    exists (select from app.group_members where group_id = wanted.id)
+    or (select coalesce(bool_or(user_id is not distinct from auth.uid()), true) from app.final_standings where group_id = wanted.id)
+  );
 $$;
 
 -- Locks the caller's row, so that only one request at a time can count the caller's groups. Fails with ACCOUNT_GONE.
@@ -166,13 +184,12 @@ declare
   was_member constant boolean := app.is_member(wanted.id);
 begin
   if not was_member then
-    perform app.refuse(removed_at is not null, 403, 'GROUP_REMOVED')
-    from app.group_members where group_id = wanted.id and user_id = viewer;
-    perform app.refuse(not wanted.is_open, 409, 'JOINING_CLOSED');
-    perform app.refuse(count(*) >= 50, 409, 'MEMBERSHIPS_LIMIT')
-    from app.group_members where user_id = viewer and left_at is null;
-    insert into app.group_members (group_id, user_id) values (wanted.id, viewer)
-    on conflict (group_id, user_id) do update set left_at = null, joined_at = now();
+    perform app.refuse(true, 403, 'GROUP_REMOVED')
+    from app.group_removals where group_id = wanted.id and user_id = viewer;
+    perform app.refuse(not app.is_joinable(wanted), 409, 'JOINING_CLOSED');
+    perform app.refuse(count(*) >= 50, 409, 'MEMBERSHIPS_LIMIT') from app.group_members where user_id = viewer;
+    insert into app.group_members (group_id, user_id) values (wanted.id, viewer);
+    delete from app.group_actions where group_id = wanted.id and action = 'leave' and user_id = viewer;
   end if;
   return jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'wasMember', was_member);
 end;
@@ -236,7 +253,7 @@ declare
   tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
   update app.group_members as own set team_name = tidy
-  where own.group_id = wanted_group and own.user_id = (select auth.uid()) and own.left_at is null;
+  where own.group_id = wanted_group and own.user_id = (select auth.uid());
   return case when found then jsonb_build_object('teamName', tidy) end;
 end;
 $$;
@@ -258,12 +275,12 @@ begin
   return jsonb_build_object('retryAfter', wait, 'group', case when wait is null then (
     select jsonb_build_object(
       'name', wanted.group_name,
-      'players', (select count(*) from app.group_members where group_id = wanted.id and left_at is null),
-      'isOpen', wanted.is_open,
+      'players', (select count(*) from app.group_members where group_id = wanted.id),
+      'isOpen', app.is_joinable(wanted),
       'first', array(
         select coalesce(member.team_name, player.username)
         from app.group_members as member join app.users as player on player.id = member.user_id
-        where member.group_id = wanted.id and member.left_at is null
+        where member.group_id = wanted.id
         order by member.created_at, member.id
         limit 5
       )
@@ -274,7 +291,7 @@ end;
 $$;
 
 grant execute on function
-  app.tidy_name, app.checked_name, app.is_member, app.members_of, app.commissioner_of
+  app.tidy_name, app.checked_name, app.is_member, app.is_joinable, app.commissioner_of
   to authenticated;
 grant execute on function
   public.create_group, public.join_group, public.join_group_by_code, public.rename_team, public.group_name

@@ -1,22 +1,30 @@
 -- Permissions: a signed-in player can read any group's page, in the current season or a finished one. Only members can
 -- read the other members' pages, the summary of a week, the note, and which members have saved picks for the open week.
+-- In a finished season, the members are the players in the group's final standings.
 -- The functions run as the caller, so the policies hide a player's pick for an open week from all other players
 -- (docs/game-rules.md#who-sees-a-pick). Only `group_entries` runs as the owner: it returns who has saved picks for the
 -- open week, but not the picks. A null season means the current season. Between two seasons, members have no scores.
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
 -- points and their points for the last round. Members with equal points share a rank. `place` is the row's number; tied
--- members are sorted by name.
+-- members are sorted by name. In a finished season, `id` is null and `latest` is 0.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
 )
 language sql stable as $$
-  select member.id, member.user_id, member.username, member.team_name, member.name,
-    coalesce(scores.points, 0), coalesce(scores.latest, 0),
-    rank() over (order by coalesce(scores.points, 0) desc),
-    row_number() over (order by coalesce(scores.points, 0) desc, lower(member.name) collate "C", member.id)
-  from app.members_of(wanted_group, wanted_season) as member
-  left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = member.user_id;
+  select member.id, user_id, username, team_name, coalesce(team_name, username), score, latest,
+    coalesce(rank, rank() over (order by score desc)),
+    row_number() over (order by score desc, lower(coalesce(team_name, username)) collate "C", user_id)
+  from (
+    select own.id, own.user_id, team_name, coalesce(points, 0) as score, coalesce(latest, 0) as latest, null::bigint as rank
+    from app.group_members as own
+    left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = own.user_id
+    where group_id = wanted_group and wanted_season is not distinct from app.running_season()
+    union all
+    select null, user_id, team_name, score, 0, rank
+    from app.final_standings where group_id = wanted_group and season = wanted_season
+  ) as member
+  join app.users as player on player.id = user_id;
 $$;
 
 -- Returns a player in the form used in responses: { userId, username, teamName }. All three are null once the account
@@ -40,13 +48,14 @@ language sql stable as $$
   limit 1;
 $$;
 
--- Returns the finished seasons that ended after a group was created, newest first.
-create function app.seasons_of(wanted app.groups) returns jsonb
+-- Returns the finished seasons for which a group has final standings, newest first.
+create function app.seasons_of(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons where finished_at >= wanted.created_at;
+  select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons
+  where exists (select from app.final_standings where group_id = wanted_group and season = name);
 $$;
 
--- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, closedAt, group: { id,
+-- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
 -- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
@@ -61,16 +70,13 @@ declare
   viewer constant uuid := auth.uid();
   chosen constant text := coalesce(wanted_season, app.running_season());
   wanted app.groups;
-  finished app.seasons;
   players integer;
   is_member constant boolean := app.is_member(wanted_group);
   leader constant uuid := app.commissioner_of(wanted_group);
   page jsonb;
 begin
   select * into wanted from app.groups where id = wanted_group;
-  select * into finished from app.seasons where name = wanted_season and status = 'finished';
-  if wanted.id is null or wanted_season is not null
-    and (finished.name is null or finished.finished_at < wanted.created_at) then
+  if wanted.id is null or not coalesce(app.seasons_of(wanted.id) ? wanted_season, true) then
     return null;
   end if;
   with standing as materialized (
@@ -86,20 +92,18 @@ begin
   )
   select (select count(*) from standing), jsonb_build_object(
     'members', coalesce(jsonb_agg(member order by place) filter (where place > skipped and place <= skipped + 50), '[]'),
-    'own', jsonb_agg(member) filter (where user_id = viewer) -> 0
+    'own', jsonb_agg(member) filter (where user_id = viewer and member -> 'username' <> 'null') -> 0
   )
   into players, page
   from shown;
   return page || jsonb_build_object(
-    'now', now(), 'season', finished.name, 'closedAt', finished.finished_at,
+    'now', now(), 'season', wanted_season,
     'group', jsonb_build_object(
       'id', wanted.id, 'name', wanted.group_name, 'players', players, 'createdAt', wanted.created_at,
-      'isMember', is_member or page -> 'own' <> 'null',
+      'isMember', page -> 'own' <> 'null',
       'inviteCode', case when is_member then wanted.invite_code end,
-      'isOpen', wanted.is_open,
-      'wasRemoved', exists (
-        select from app.group_members where group_id = wanted.id and user_id = viewer and removed_at is not null
-      ),
+      'isOpen', app.is_joinable(wanted),
+      'wasRemoved', exists (select from app.group_removals where group_id = wanted.id and user_id = viewer),
       'note', case when is_member and wanted.note is not null then jsonb_build_object(
         'text', wanted.note, 'by', app.name_in_group(wanted.id, wanted.note_by), 'at', wanted.note_at
       ) end,
@@ -108,7 +112,7 @@ begin
       ) end,
       'isCommissioner', leader is not null and leader = viewer
     ),
-    'seasons', app.seasons_of(wanted),
+    'seasons', app.seasons_of(wanted.id),
     'weeks', public.list_weeks(chosen),
     'official', app.official(chosen),
     'closedWeeks', cardinality(app.closed_weeks(chosen)),
@@ -136,7 +140,7 @@ language sql stable security definer set search_path = '' set random_page_cost =
     order by end_date
     limit 1
   ) as week
-  join app.group_members as member on member.group_id = wanted_group and member.left_at is null
+  join app.group_members as member on member.group_id = wanted_group
   left join app.weekly_picks as pick
     on pick.user_id = member.user_id and pick.season = week.season and pick.week_number = week.week_number
   group by week.week_number
@@ -157,7 +161,7 @@ begin
   with picked as (
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
-    from app.members_of(wanted_group, chosen) as member
+    from app.standings(wanted_group, chosen) as member
     -- The offset makes the planner look up the picks member by member. Without the offset, the planner would read the
     -- whole season's picks, even for a small group.
     cross join lateral (
@@ -233,7 +237,7 @@ begin
   if member is null then
     return jsonb_build_object('member', null);
   end if;
-  return page - '{members,own,next,seasons,closedWeeks,closedAt}'::text[] || jsonb_build_object(
+  return page - '{members,own,next,seasons,closedWeeks}'::text[] || jsonb_build_object(
     'member', member,
     'picks', array(
       select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
@@ -251,11 +255,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   chosen constant text := coalesce(wanted_season, app.running_season());
   closed constant smallint[] := app.closed_weeks(chosen);
-  members constant uuid[] := array(select user_id from app.members_of(wanted_group, chosen));
-  wanted app.groups;
+  members constant uuid[] := array(select user_id from app.standings(wanted_group, chosen));
 begin
-  select * into wanted from app.groups where id = wanted_group;
-  if wanted.id is null or wanted_season is not null and not app.seasons_of(wanted) ? wanted_season then
+  if not exists (select from app.groups where id = wanted_group)
+    or not coalesce(app.seasons_of(wanted_group) ? wanted_season, true) then
     return null;
   end if;
   return jsonb_build_object(
@@ -279,7 +282,7 @@ language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(
     app.player_json(member.user_id, member.username, member.team_name) || jsonb_build_object('record', pick.bracket_data)
   ) filter (where pick.id is not null), '[]')
-  from app.members_of(wanted_group, app.running_season()) as member
+  from app.standings(wanted_group, app.running_season()) as member
   left join app.weekly_picks as pick
     on pick.user_id = member.user_id and pick.season = app.running_season() and pick.week_number = wanted_week
       and wanted_week = any (app.closed_weeks(app.running_season()))

@@ -9,7 +9,7 @@ create table app.group_actions (
   done_at timestamptz not null default clock_timestamp(),
   action text not null check (action in (
     'rename', 'remove', 'allow-back', 'renew-link', 'close-joining', 'open-joining', 'write-note', 'clear-note',
-    'hand-over', 'take-over'
+    'hand-over', 'take-over', 'leave'
   )),
   user_id uuid references app.users (id) on delete set null,
   player_id uuid references app.users (id) on delete set null,
@@ -17,7 +17,7 @@ create table app.group_actions (
   after text
 );
 
-comment on table app.group_actions is 'The last twenty actions in each group, so that members see how the group is run.';
+comment on table app.group_actions is 'The last twenty actions in each group, and the last twenty players who left and did not rejoin.';
 comment on column app.group_actions.player_id is 'The member that the action affects. The player `user_id` performed it.';
 
 create index group_actions_group on app.group_actions (group_id, id);
@@ -31,24 +31,31 @@ create policy "members read what was done in their groups"
   on app.group_actions for select to authenticated
   using (app.is_member(group_id));
 
--- Records an action, attributed to the caller by default, and deletes all but the group's last twenty actions.
+-- Records an action, attributed to the caller by default, and deletes all but the group's last twenty. Departures are
+-- counted separately, so that players who join and leave cannot push out other actions.
 create function private.note_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
 language sql set search_path = '' as $$
   insert into app.group_actions (group_id, action, user_id, player_id, before, after)
   values (noted_group, action, actor, player, before, after);
-  delete from app.group_actions where group_id = noted_group and id <= (
-    select id from app.group_actions where group_id = noted_group order by id desc offset 20 limit 1
+  delete from app.group_actions where id in (
+    select id from app.group_actions as known
+    where group_id = noted_group and (known.action = 'leave') = (note_action.action = 'leave')
+    order by id desc offset 20
   );
 $$;
 
--- Records that another member is now the commissioner, because the previous commissioner has left. Does nothing in a
--- group without members. The caller must have locked the group. Otherwise, the new commissioner's account could be
--- deleted at the same time.
-create function private.note_take_over(led uuid, leaver uuid) returns void
+-- Deletes those of the groups `own` that have neither members nor final standings. For the groups `led`, whose
+-- commissioner has left, records that another member is the commissioner now. The caller must have locked the groups.
+-- Otherwise, the new commissioner's account could be deleted at the same time.
+create function private.settle_groups(own uuid[], led uuid[], leaver uuid) returns void
 language sql set search_path = '' as $$
-  select private.note_action(led, 'take-over', leaver, heir) from app.commissioner_of(led) as heir where heir is not null;
+  delete from app.groups as gone where id = any (own)
+    and not exists (select from app.group_members where group_id = gone.id)
+    and not exists (select from app.final_standings where group_id = gone.id);
+  select private.note_action(id, 'take-over', leaver, heir)
+  from unnest(led) as id cross join lateral app.commissioner_of(id) as heir where heir is not null;
 $$;
 
 -- Ends the caller's membership. Returns false if the caller was not a member.
@@ -56,28 +63,29 @@ create function public.leave_group(wanted_group uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer constant uuid := auth.uid();
-  has_led boolean;
+  led uuid[];
 begin
-  perform from app.groups where id = wanted_group for no key update;
-  has_led := app.commissioner_of(wanted_group) = viewer;
-  update app.group_members set left_at = clock_timestamp(), is_commissioner = false
-  where group_id = wanted_group and user_id = viewer and left_at is null;
+  -- Waits for players who are joining, so that their group is not deleted.
+  perform from app.groups where id = wanted_group for update;
+  led := array(select wanted_group where app.commissioner_of(wanted_group) = viewer);
+  delete from app.group_members where group_id = wanted_group and user_id = viewer;
   if not found then
     return false;
   end if;
-  perform private.note_take_over(wanted_group, viewer) where has_led;
+  perform private.note_action(wanted_group, 'leave', null);
+  perform private.settle_groups(array[wanted_group], led, viewer);
   return true;
 end;
 $$;
 
--- Locks a group's row and returns the row, if the caller is the group's commissioner. Otherwise, fails with
--- GROUP_NOT_FOUND or NOT_COMMISSIONER.
+-- Locks a group, so that nobody can join at the same time, and returns its row, if the caller is the group's
+-- commissioner. Otherwise, fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
 create function private.lock_group(wanted_group uuid) returns app.groups
 language plpgsql set search_path = '' as $$
 declare
   wanted app.groups;
 begin
-  select * into wanted from app.groups where id = wanted_group for no key update;
+  select * into wanted from app.groups where id = wanted_group for update;
   perform app.refuse(wanted.id is null, 404, 'GROUP_NOT_FOUND');
   perform app.refuse(app.commissioner_of(wanted.id) is distinct from auth.uid(), 403, 'NOT_COMMISSIONER');
   return wanted;
@@ -85,9 +93,10 @@ end;
 $$;
 
 -- Performs a commissioner's action and records it. `value` is the new name or the note. To delete or close a group,
--- `value` is the group's name, typed as confirmation. `player` is the member to remove, to allow back, or to hand the
--- group to. Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the
--- finished seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
+-- `value` is the group's name, typed as confirmation. `player` is the player to remove, to allow back, or to hand the
+-- group to. A player who has left can be removed too, so that the player cannot rejoin. A group without a finished
+-- season can be deleted, and a group with one can be closed, which ends every membership and keeps the finished seasons.
+-- Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
 -- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
@@ -108,15 +117,21 @@ begin
       perform private.note_action(wanted.id, action, null, viewer, wanted.group_name, tidy);
       return;
     when 'remove' then
-      update app.group_members set left_at = clock_timestamp(), removed_at = clock_timestamp()
-      where group_id = wanted.id and user_id = other and left_at is null;
+      with present as (
+        delete from app.group_members where group_id = wanted.id and user_id = other returning user_id
+      ),
+      gone as (
+        delete from app.group_actions as known
+        where group_id = wanted.id and user_id = other and known.action = 'leave' returning user_id
+      )
+      insert into app.group_removals (group_id, user_id)
+      select wanted.id, user_id from present union all select wanted.id, user_id from gone;
     when 'allow-back' then
-      update app.group_members set removed_at = null
-      where group_id = wanted.id and user_id = other and removed_at is not null;
+      delete from app.group_removals where group_id = wanted.id and user_id = other;
     when 'hand-over' then
       update app.group_members set is_commissioner = false where group_id = wanted.id and is_commissioner;
       update app.group_members set is_commissioner = true
-      where group_id = wanted.id and user_id = other and left_at is null;
+      where group_id = wanted.id and user_id = other;
     when 'renew-link' then
       update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
     when 'close-joining', 'open-joining' then
@@ -129,13 +144,13 @@ begin
     when 'delete', 'close' then
       perform app.refuse(app.name_key(tidy) <> app.name_key(wanted.group_name), 400, 'GROUP_NAME_MISMATCH');
       if action = 'delete' then
-        perform app.refuse(app.seasons_of(wanted) <> '[]', 409, 'GROUP_HAS_SEASONS');
+        perform app.refuse(app.seasons_of(wanted.id) <> '[]', 409, 'GROUP_HAS_SEASONS');
         delete from app.groups where id = wanted.id;
       else
+        perform app.refuse(app.seasons_of(wanted.id) = '[]', 400, 'REQUEST_INVALID');
         update app.groups
         set is_open = false, note = null, invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
-        update app.group_members set left_at = clock_timestamp(), is_commissioner = false
-        where group_id = wanted.id and left_at is null;
+        delete from app.group_members where group_id = wanted.id;
       end if;
       return;
     else
@@ -146,7 +161,7 @@ begin
 end;
 $$;
 
--- Returns a current or former member's name in a group, or null once the account is deleted.
+-- Returns a player's name in a group, or null once the account is deleted.
 create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(member.team_name, player.username)
@@ -155,10 +170,10 @@ language sql stable set search_path = '' as $$
   where player.id = wanted_player;
 $$;
 
--- Returns a group's history to its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
--- first: { at, action, by, player, before, after }. `by` and `player` are names, and each is null once that player's
--- account is deleted. `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is
--- the commissioner. Returns null if the caller is not a member.
+-- Returns a group's history to its members: { actions, removed, left }. `actions` are newest first: { at, action, by,
+-- player, before, after }. `by` and `player` are names, and each is null once that player's account is deleted.
+-- `removed` lists the players who may not join, and `left` the players who left and may rejoin: { userId, name }. Both
+-- are empty unless the caller is the commissioner. Returns null if the caller is not a member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -170,13 +185,17 @@ language sql stable set search_path = '' as $$
       from app.group_actions where group_id = wanted.id order by id desc
     ),
     'removed', array(
-      select jsonb_build_object('userId', user_id, 'name', coalesce(team_name, username))
-      from app.group_members as member join app.users as player on player.id = member.user_id
-      where member.group_id = wanted.id and member.removed_at is not null and player.username is not null
-        and app.commissioner_of(wanted.id) = (select auth.uid())
-      order by member.removed_at desc, member.id
+      select jsonb_build_object('userId', user_id, 'name', username)
+      from app.group_removals join app.users as player on player.id = user_id
+      where group_id = wanted.id order by removed_at desc, user_id
     ),
-    'canDelete', app.seasons_of(wanted) = '[]'
+    'left', array(
+      select jsonb_build_object('userId', user_id, 'name', username)
+      from app.group_actions as done join app.users as player on player.id = user_id
+      where group_id = wanted.id and action = 'leave' and username is not null
+        and app.commissioner_of(wanted.id) = (select auth.uid())
+      order by done.id desc
+    )
   )
   from app.groups as wanted where id = wanted_group and app.is_member(id);
 $$;

@@ -30,7 +30,7 @@ begin
     'groups', array(
       select jsonb_build_object(
         'id', mine.id, 'name', mine.group_name,
-        'players', (select count(*) from app.group_members where group_id = mine.id and left_at is null),
+        'players', (select count(*) from app.group_members where group_id = mine.id),
         'entered', public.group_entries(mine.id) -> 'entered',
         'inviteCode', mine.invite_code,
         'standing', case when official is not null then (
@@ -50,7 +50,7 @@ begin
       )
       from app.group_members as membership
       join app.groups as mine on mine.id = membership.group_id
-      where membership.user_id = viewer and membership.left_at is null
+      where membership.user_id = viewer
       order by lower(mine.group_name) collate "C", mine.id
     )
   );
@@ -110,14 +110,11 @@ language sql stable set search_path = '' set random_page_cost = 1.1 as $$
       'players', (select count(*) from app.player_scores where season = own.season),
       'champion', (select * from app.most_picked_champion(own.user_id, own.season)),
       'groups', array(
-        select
-          jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'rank', standing.rank, 'players', standing.players)
-        from app.group_members as membership
-        join app.groups as wanted on wanted.id = membership.group_id
-        cross join lateral (
-          select user_id, rank, count(*) over () as players from app.standings(wanted.id, own.season)
-        ) as standing
-        where membership.user_id = own.user_id and standing.user_id = own.user_id
+        select jsonb_build_object('id', wanted.id, 'name', wanted.group_name, 'rank', standing.rank, 'players', (
+          select count(*) from app.final_standings where group_id = wanted.id and season = own.season
+        ))
+        from app.final_standings as standing join app.groups as wanted on wanted.id = standing.group_id
+        where standing.user_id = own.user_id and standing.season = own.season
         order by lower(wanted.group_name) collate "C", wanted.id
       )
     ) order by own.season desc

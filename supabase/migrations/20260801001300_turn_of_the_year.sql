@@ -13,8 +13,8 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
--- Finishes a season and returns { players, picks }. Does not copy or delete anything. From then on, the policies reject
--- all writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
+-- Finishes a season: stores each group's final standings, and returns { players, picks }. From then on, the policies
+-- reject all writes to the season. Fails with SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED.
 create function public.close_season(wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -22,6 +22,9 @@ begin
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
   perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);
+  insert into app.final_standings (season, group_id, user_id, team_name, rank, score)
+  select wanted, playing.id, user_id, team_name, rank, score
+  from app.groups as playing cross join lateral app.standings(playing.id, wanted);
   update app.seasons set status = 'finished', finished_at = clock_timestamp() where name = wanted;
   return jsonb_build_object(
     'players', (select count(*) from app.player_scores where season = wanted),

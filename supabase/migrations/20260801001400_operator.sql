@@ -37,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
         'id', player.id, 'name', username, 'createdAt', player.created_at, 'lastSignInAt', last_sign_in_at,
         'blockedUntil', banned_until,
         'picks', (select count(*) from app.weekly_picks where user_id = player.id),
-        'groups', (select count(*) from app.group_members where user_id = player.id and left_at is null)
+        'groups', (select count(*) from app.group_members where user_id = player.id)
       )
       from asked, app.users as player
       join auth.users as account on account.id = player.id
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object(
         'id', id, 'name', group_name, 'createdAt', created_at,
         'createdBy', (select username from app.users where id = found.created_by),
-        'players', (select count(*) from app.group_members where group_id = found.id and left_at is null)
+        'players', (select count(*) from app.group_members where group_id = found.id)
       )
       from asked, app.groups as found
       where lower(group_name) like part or id::text = word
@@ -102,6 +102,8 @@ begin
     end;
   end if;
   update app.group_members set team_name = name
+  where user_id = target and team_name is not null and kind = 'player' and action = 'hide';
+  update app.final_standings set team_name = name
   where user_id = target and team_name is not null and kind = 'player' and action = 'hide';
   update app.groups
   set note = case when action = 'end-invites' then note end, invite_code = replace(gen_random_uuid()::text, '-', '')

@@ -3,9 +3,9 @@
 -- (docs/behavior/accounts.md#deleting-an-account).
 
 -- Deletes a player's data when the account is deleted, in the same transaction: picks of the current season,
--- memberships, notes, and groups that never had another member. If the player was the commissioner of a group with
--- other members, one of those members becomes the commissioner. The row of a player who played in a finished season
--- stays, without the username and email address, so that the season's standings stay complete.
+-- memberships, notes, and groups without another member or a finished season. If the player was the commissioner of a
+-- group with other members, one of those members becomes the commissioner. The row of a player who played in a finished
+-- season stays, without the username and email address, so that the season's standings stay complete.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,11 @@ begin
   -- Locks the groups in a fixed order, so that two members whose accounts are deleted at the same time cannot deadlock.
   own := array(
     select id from app.groups
-    where created_by = old.id or id in (select group_id from app.group_members where user_id = old.id)
+    where created_by = old.id or id in (
+      select group_id from app.group_members where user_id = old.id
+      union select group_id from app.group_removals where user_id = old.id
+      union select group_id from app.group_actions where old.id in (user_id, player_id)
+    )
     order by id
     for update
   );
@@ -26,28 +30,27 @@ begin
   update app.groups set note = null where note_by = old.id;
   delete from app.weekly_picks where user_id = old.id and season = app.running_season();
   delete from app.player_scores where user_id = old.id and season = app.running_season();
-  if exists (select from app.weekly_picks where user_id = old.id) then
+  if exists (select from app.weekly_picks where user_id = old.id)
+    or exists (select from app.final_standings where user_id = old.id) then
     update app.users set email = null, username = null where id = old.id;
-    update app.group_members
-    set team_name = null, left_at = coalesce(left_at, clock_timestamp()), is_commissioner = false
-    where user_id = old.id;
+    update app.final_standings set team_name = null where user_id = old.id;
+    delete from app.group_members where user_id = old.id;
+    delete from app.group_removals where user_id = old.id;
     update app.groups set created_by = null where created_by = old.id;
     delete from app.user_email_preferences where user_id = old.id;
     delete from private.reminders where user_id = old.id;
   else
     delete from app.users where id = old.id;
   end if;
-  delete from app.groups as lonely
-  where id = any (own) and not exists (select from app.group_members where group_id = lonely.id and user_id <> old.id);
-  perform private.note_take_over(id, null) from app.groups where id = any (led);
+  perform private.settle_groups(own, led, null);
   update private.operator_actions set before = null, after = null where target_id = old.id;
   return null;
 end;
 $$;
 
 -- Returns all data stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated,
--- memberships, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns null if the account was
--- deleted or the session has ended. Saved brackets are found by `recipient_hash`, the keyed hash of the caller's email
+-- memberships, removals, finalStandings, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns
+-- null if the account was deleted or the session has ended. Saved brackets are found by `recipient_hash`, the keyed hash of the caller's email
 -- address. Only the server can compute this hash. Passwords and session tokens are left out.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -100,11 +103,22 @@ language sql stable security definer set search_path = '' as $$
     'memberships', array(
       select jsonb_build_object(
         'group', wanted.group_name, 'groupId', wanted.id, 'teamName', member.team_name, 'joinedAt', member.created_at,
-        'lastJoinedAt', member.joined_at, 'leftAt', member.left_at, 'removedAt', member.removed_at,
-        'isCommissioner', member.left_at is null and app.commissioner_of(wanted.id) = player.id
+        'isCommissioner', app.commissioner_of(wanted.id) = player.id
       )
       from app.group_members as member join app.groups as wanted on wanted.id = member.group_id
       where member.user_id = player.id order by member.created_at, member.id
+    ),
+    'removals', array(
+      select jsonb_build_object('group', group_name, 'groupId', id, 'removedAt', removed_at)
+      from app.group_removals join app.groups on id = group_id
+      where user_id = player.id order by removed_at, id
+    ),
+    'finalStandings', array(
+      select jsonb_build_object(
+        'season', season, 'group', group_name, 'groupId', id, 'teamName', team_name, 'rank', rank, 'score', score
+      )
+      from app.final_standings join app.groups on id = group_id
+      where user_id = player.id order by season, group_name, id
     ),
     'groupNotes', array(
       select jsonb_build_object('group', group_name, 'groupId', id, 'note', note, 'writtenAt', note_at)

@@ -9,7 +9,7 @@ import { rpc } from "../support/database/rpc.ts";
 import { clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
 import { closeAllWeeks, makeWeek } from "../support/picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 const NAMES = ["ann", "bob", "cyd"] as const;
 type Name = (typeof NAMES)[number];
@@ -67,6 +67,7 @@ describe("a group's commissioner", () => {
     expect(await leader()).toBe("cyd");
     expect((await history("cyd")).actions).toMatchObject([
       { action: "take-over", by: "cyd", player: "bob" },
+      { action: "leave", by: "bob", player: null },
       { action: "take-over", by: "bob", player: "ann" },
     ]);
   });
@@ -103,7 +104,7 @@ describe("a removed member", () => {
       await as.bob.rpc("join_group_by_code", { code }),
     ])
       expect(way).toMatchObject(refused(403, "GROUP_REMOVED"));
-    expect((await history("ann")).removed).toEqual([{ userId: ids.bob, name: "Bob's Best" }]);
+    expect((await history("ann")).removed).toEqual([{ userId: ids.bob, name: "bob" }]);
     expect((await history("cyd")).removed).toEqual([]);
     await done("ann", "allow-back", { player: ids.bob });
     expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: false });
@@ -111,10 +112,28 @@ describe("a removed member", () => {
     expect(await actions("bob")).toEqual(["allow-back", "remove"]);
   });
 
+  test("may have left before: the commissioner can still keep out a player who left, but not a stranger", async () => {
+    await rpc(as.bob, "leave_group", { wanted_group: group });
+    const bob = { userId: ids.bob, name: "bob" };
+    expect(await history("ann")).toMatchObject({ removed: [], left: [bob], actions: [{ action: "leave", by: "bob" }] });
+    expect((await history("cyd")).left).toEqual([]);
+    await done("ann", "remove", { player: ids.bob });
+    expect(await history("ann")).toMatchObject({ removed: [bob], left: [], actions: [{ action: "remove" }] });
+    expect(await as.bob.rpc("join_group", { wanted_name: "the huddle" })).toMatchObject(refused(403, "GROUP_REMOVED"));
+    expect(await manage("ann", "remove", { player: ids.bob })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+    await done("ann", "allow-back", { player: ids.bob });
+    await rpc(as.bob, "join_group", { wanted_name: "The Huddle" });
+    await rpc(as.bob, "leave_group", { wanted_group: group });
+    await rpc(as.bob, "join_group", { wanted_name: "The Huddle" });
+    expect((await history("ann")).left).toEqual([]);
+    const stranger = await addPlayer(db, `eli-${group.slice(0, 8)}`);
+    expect(await manage("ann", "remove", { player: stranger })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+  });
+
   test("stays in finished seasons' standings", async () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
-      update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
+      ${pastStandingsSql()}`);
     await done("ann", "remove", { player: ids.bob });
     const past = await rpc(as.ann, "group_page", { wanted_group: group, wanted_season: PAST });
     expect(past.members.map(({ username }: { username: string }) => username).sort()).toEqual(["ann", "bob", "cyd"]);
@@ -183,10 +202,9 @@ describe("a group", () => {
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
-  test("with a finished season cannot be deleted, but can be closed, which removes its members and keeps the finished season", async () => {
-    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
-      update app.seasons set finished_at = clock_timestamp() where name = '${PAST}'`);
-    expect((await history("ann")).canDelete).toBe(false);
+  test("without a finished season cannot be closed; with one it cannot be deleted, but can be closed, which removes its members and keeps the finished season", async () => {
+    expect(await manage("ann", "close", { value: "The Huddle" })).toMatchObject(refused(400, "REQUEST_INVALID"));
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)} ${pastStandingsSql()}`);
     expect(await manage("ann", "delete", { value: "The Huddle" })).toMatchObject(refused(409, "GROUP_HAS_SEASONS"));
     await done("ann", "close", { value: "The Huddle" });
     expect(await page("ann")).toMatchObject({ players: 0, isOpen: false, commissioner: null });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { data, HARMLESS, send, type Try } from "../support/attacks/attack.ts";
 import { ID, NAME, RECORD, type Who } from "../support/attacks/cast.ts";
 import { openScene, type Scene } from "../support/attacks/scene.ts";
-import { PAST } from "../support/seasons/past-season.ts";
+import { PAST, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 /** The longest time a cheap call may wait for another player's expensive calls, in milliseconds. */
 const LONGEST_WAIT = 1_000;
@@ -37,6 +37,7 @@ beforeAll(async () => {
     insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
     select season, id, 10, 8, 10, 15, 25, 25 from app.users, (values ('${PAST}'), (app.running_season())) as every (season)
     where username like 'fan-%';
+    ${pastStandingsSql()}
     alter table app.weekly_picks enable trigger user;
     update app.group_members set is_commissioner = false where group_id = '${ID.sharedGroup}';
     update app.group_members set is_commissioner = true

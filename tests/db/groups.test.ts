@@ -2,10 +2,12 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnnAndBob } from "../support/accounts/ann-and-bob.ts";
 import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
+import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { player, server, type TestDatabase, visitor } from "../support/database/database.ts";
 import { denied, refused } from "../support/database/refusals.ts";
 import { rpc } from "../support/database/rpc.ts";
 import { COMBINING_MARKS, clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
+import { pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 let opened: AnnAndBob;
 let db: TestDatabase;
@@ -99,7 +101,7 @@ describe("joining a group", () => {
     expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
   });
 
-  test("again, after leaving, restores the player's previous membership and team name", async () => {
+  test("again, after leaving, starts a new membership without the old team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
     await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
@@ -107,10 +109,33 @@ describe("joining a group", () => {
     expect(await rpc(bob, "leave_group", { wanted_group: id })).toBe(false);
     expect(await namesIn(id)).toEqual(["ann"]);
     await join(bob, "The Huddle");
-    expect((await page(ann, id)).members).toContainEqual(
-      expect.objectContaining({ username: "bob", teamName: "Bob's Best" }),
-    );
-    expect(await db.sql("select from app.group_members where user_id = $1", [opened.bobId])).toHaveLength(1);
+    expect((await page(ann, id)).members).toContainEqual(expect.objectContaining({ username: "bob", teamName: null }));
+  });
+});
+
+describe("the last member's departure", () => {
+  test("deletes a group without a finished season, so that its name is free", async () => {
+    const id = await createGroup(ann, "The Huddle");
+    await join(bob, "The Huddle");
+    for (const who of [ann, bob]) await rpc(who, "leave_group", { wanted_group: id });
+    expect(await join(bob, "The Huddle")).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
+    expect(await createGroup(bob, "The Huddle")).not.toBe(id);
+  });
+
+  test("leaves a group with a finished season to that season's players", async () => {
+    const id = await createGroup(ann, "The Huddle");
+    const code = await codeOf(db, id);
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)} ${pastStandingsSql()}`);
+    await join(bob, "The Huddle");
+    for (const who of [ann, bob]) await rpc(who, "leave_group", { wanted_group: id });
+    const isOpen = async (who: SupabaseClient) => (await page(who, id)).group.isOpen;
+    expect([await isOpen(ann), await isOpen(bob)]).toEqual([true, false]);
+    for (const { error } of [await join(bob, "The Huddle"), await bob.rpc("join_group_by_code", { code })])
+      expect(error?.message).toBe("JOINING_CLOSED");
+    expect(await bob.rpc("create_group", { name: "The Huddle" })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
+    await join(ann, "The Huddle");
+    expect((await join(bob, "The Huddle")).error).toBeNull();
+    expect((await page(bob, id)).group).toMatchObject({ players: 2, commissioner: { name: "ann" } });
   });
 });
 

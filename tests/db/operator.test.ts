@@ -5,7 +5,7 @@ import { createDatabase } from "../../src/server/supabase.ts";
 import { addFans, addPlayer, addressOf, usernameOf } from "../support/accounts/accounts.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { openDatabase, player, type TestDatabase } from "../support/database/database.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 let db: TestDatabase;
 let ids: Record<"rude" | "ann" | "group" | "bracket", string>;
@@ -23,11 +23,12 @@ beforeAll(async () => {
     [JSON.stringify(savableRecord(5))],
   );
   ids = { rude, ann, group: group?.id ?? "", bracket: bracket?.id ?? "" };
-  await db.sql(`update app.group_members set team_name = 'Rude Team' where user_id = '${rude}';
-    insert into app.groups (group_name, created_by) values ('Another', '${ann}');
+  await db.sql(`insert into app.groups (group_name, created_by) values ('Another', '${ann}');
     insert into app.weekly_picks (user_id, week_number, bracket_data, is_submitted)
     values ('${ann}', 1, '${JSON.stringify(savableRecord(5))}', true);
-    ${pastSeasonSql(savableRecord(5))} ${pastMemberSql(ids.group, rude, savableRecord(5), "71000000-0000-4000-8000-000000000008")}`);
+    ${pastSeasonSql(savableRecord(5))} ${pastMemberSql(ids.group, rude, savableRecord(5), "71000000-0000-4000-8000-000000000008")}
+    update app.group_members set team_name = 'Rude Team' where user_id = '${rude}';
+    ${pastStandingsSql()}`);
 });
 afterAll(() => db.close());
 
@@ -217,7 +218,7 @@ describe("an operator's action", () => {
     await say(["hide", "player", "Rude_Name"], { yes: true, because: "x".repeat(900) });
     const [left] = await db.sql<{ names: number }>(`select count(*)::integer as names from (
       select username as name from app.users union all select team_name from app.group_members
-      union all select group_name from app.groups
+      union all select team_name from app.final_standings union all select group_name from app.groups
     ) as shown where name ilike '%rude%'`);
     expect(left).toEqual({ names: 0 });
     await say(["hide", "bracket", ids.bracket], { yes: true });

@@ -3,7 +3,7 @@ import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 // Names are ordered as people expect: `apple` before `Banana`, and Utah before UTEP.
 
@@ -64,7 +64,7 @@ test("groups are sorted by name in current and past seasons; if several rivals a
   expect(groups[2].standing.rival.name).toBe("apple");
   await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
     ${pastMemberSql(own[0] ?? "", fixture.ids.dee, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
-    update app.seasons set finished_at = now() where name = '${PAST}'`);
+    ${pastStandingsSql()}`);
   const [past] = await call("dee", "own_seasons");
   expect(past.groups.map(({ name }: { name: string }) => name)).toEqual(["apples", "Bananas", "The Huddle"]);
 });

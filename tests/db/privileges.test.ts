@@ -114,8 +114,10 @@ describe("table privileges", () => {
       ...[
         "brackets",
         "committee_rankings",
+        "final_standings",
         "group_actions",
         "group_members",
+        "group_removals",
         "groups",
         "player_scores",
         "playoff_dates",

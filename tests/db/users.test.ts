@@ -8,7 +8,7 @@ import { rpc } from "../support/database/rpc.ts";
 import { createGroup } from "../support/groups/group-rows.ts";
 import { givePick } from "../support/picks/weekly-picks.ts";
 import { closeAllWeeks } from "../support/picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("deleting an account", () => {
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(group, other, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000001")}
       ${pastMemberSql(group, id, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000002")}
-      update app.seasons set finished_at = now() where name = '${PAST}'`);
+      ${pastStandingsSql()}`);
     await remove(id);
     const page = await rpc(player(db, other), "group_page", { wanted_group: group, wanted_season: PAST });
     expect(page.members).toContainEqual(
@@ -144,7 +144,8 @@ describe("deleting an account", () => {
     expect(await db.sql("select email, username from app.users where id = $1", [id])).toEqual([
       { email: null, username: null },
     ]);
-    expect(JSON.stringify(await db.sql("select * from app.group_members"))).not.toContain("Veteran");
+    expect(JSON.stringify(await db.sql("select * from app.final_standings"))).not.toContain("Veteran");
+    expect(await db.sql("select user_id from app.group_members")).toEqual([{ user_id: other }]);
     const pick = await rpc(player(db, other), "viewed_pick", { pick_id: "71000000-0000-4000-8000-000000000002" });
     expect(pick.owner).toEqual({ id: null, username: null });
   });
@@ -170,7 +171,9 @@ test("the data download contains everything stored about the player, and nothing
     picks: [{ week: 3 }],
     scores: [{ total: expect.any(Number) }],
     groupsCreated: [{ name: "Ann's" }],
-    memberships: [{ group: "Ann's", leftAt: null, removedAt: null, isCommissioner: true }],
+    memberships: [{ group: "Ann's", isCommissioner: true }],
+    removals: [],
+    finalStandings: [],
     groupNotes: [{ group: "Ann's", note: "Lock is noon" }],
     groupActions: [{ action: "write-note", byYou: true }],
     reminders: [{ week: 3 }],
@@ -184,8 +187,10 @@ test("the data download contains everything stored about the player, and nothing
     from information_schema.columns where column_name in ('user_id', 'created_by', 'target_id', 'recipient_hash')
     and table_schema in ('app', 'private') and table_name in (select relname from pg_class where relkind = 'r') order by 1`);
   expect(tables.map(({ name }) => name)).toEqual([
+    "app.final_standings",
     "app.group_actions",
     "app.group_members",
+    "app.group_removals",
     "app.groups",
     "app.player_scores",
     "app.saved_brackets",

@@ -19,7 +19,7 @@ async function readAll(url: string) {
   const members = await sql<{ user_id: string; name: string }>(
     url,
     `select user_id, coalesce(team_name, username) as name from app.group_members
-    join app.users on users.id = user_id where group_id = $1 and left_at is null`,
+    join app.users on users.id = user_id where group_id = $1`,
     [group.id],
   );
   const picks = await sql<{ user_id: string; week: number; record: BracketRecord; closed: boolean }>(

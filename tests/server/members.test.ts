@@ -5,7 +5,7 @@ import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { insertPick } from "../support/picks/server-picks.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 import type { Player } from "../support/server/caller.ts";
 import type { TestServer } from "../support/server/server.ts";
 
@@ -66,6 +66,7 @@ describe("a member's page", () => {
     await server.sql(`
       ${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(id, ann.id, OFFICIAL_RECORD, randomUUID())}
+      ${pastStandingsSql()}
       insert into app.season_teams (season, team_id, conference) values ('${PAST}', 'indiana', 'MAC')
       on conflict do nothing;`);
     const { value } = await opened(ann, id, ann.id, PAST);

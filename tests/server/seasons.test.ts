@@ -10,7 +10,7 @@ import { bearer } from "../support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { PAST, pastMemberSql, pastSeasonSql } from "../support/seasons/past-season.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
 import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { openServer, type TestServer } from "../support/server/server.ts";
 import { SITE } from "../support/server/server-network.ts";
@@ -28,7 +28,8 @@ beforeAll(async () => {
     ${pastSeasonSql(OFFICIAL_RECORD)}
     insert into app.season_teams (season, team_id, conference) values ('${PAST}', 'indiana', 'MAC');
     insert into app.groups (id, group_name) values ('${group}', 'The Huddle');
-    ${pastMemberSql(group, ann.id, OFFICIAL_RECORD, old)}`);
+    ${pastMemberSql(group, ann.id, OFFICIAL_RECORD, old)}
+    ${pastStandingsSql()}`);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -65,13 +66,16 @@ describe("reading a finished season", () => {
   test("fails for a group's picks if the group had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
-      await server.sql("delete from auth.users where email like 'fan-%'");
+      await server.sql(
+        "delete from app.final_standings where score = -1; delete from auth.users where email like 'fan-%'",
+      );
     });
     await addFans(server, 100);
-    await server.sql(`insert into app.group_members (group_id, user_id, created_at)
-      select '${group}', id, '2001-09-01' from app.users where username like 'fan-%'`);
+    await server.sql(`insert into app.final_standings (season, group_id, user_id, rank, score)
+      select '${PAST}', '${group}', id, 2, -1 from app.users where username like 'fan-%'`);
     expect(await ask()).toMatchObject({ status: 400, key: "GROUP_TOO_LARGE" });
-    await server.sql("delete from auth.users where email = 'fan-1@example.com'");
+    await server.sql(`delete from app.final_standings
+      where user_id = (select id from app.users where username = 'fan-1')`);
     expect((await ask()).status).toBe(200);
   });
 

@@ -17,8 +17,9 @@ setUpChallenge();
 type History = OutputOf<"groups.history">;
 type Group = OutputOf<"groups.page">["group"];
 type Change = InputOf<"groups.manage">;
+type Answered = History | ErrorAnswer;
 
-const NOTHING: History = { actions: [], removed: [], canDelete: true };
+const NOTHING: History = { actions: [], removed: [], left: [] };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
 /**
@@ -26,13 +27,18 @@ const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: 
  */
 async function openManage(
   answer: (change: Change) => ErrorAnswer | undefined = () => undefined,
-  { group = {}, history = NOTHING }: { group?: Partial<Group>; history?: History } = {},
+  {
+    group = {},
+    seasons = [],
+    history = NOTHING,
+  }: { group?: Partial<Group>; seasons?: string[]; history?: Answered } = {},
 ) {
   const sent: Change[] = [];
   serveGroup(
     () =>
       groupOf([memberOf("sam"), memberOf("casey"), memberOf("bo", { teamName: "<b>Bo</b>" })], {
         group: { ...MINE, ...group },
+        seasons,
       }),
     [],
     {
@@ -124,8 +130,12 @@ test("the commissioner can close the group to new members and renew the invite l
   await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
 });
 
-test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin", async () => {
-  const history = { ...NOTHING, removed: [{ userId: "id-of-eve", name: "eve" }] };
+test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
+  const history = {
+    ...NOTHING,
+    removed: [{ userId: "id-of-eve", name: "eve" }],
+    left: [{ userId: "id-of-fay", name: "fay" }],
+  };
   const { user, manage, sent } = await openManage(undefined, { history });
   await user.click(manage.getByRole("tab", { name: "Members" }));
   expect(manage.queryByRole("button", { name: /sam/ })).toBeNull();
@@ -142,27 +152,30 @@ test("the commissioner can remove a member or hand over the group after a confir
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   await user.click(manage.getByRole("button", { name: "Allow Back eve" }));
   await waitFor(() => expect(toastText()).toBe("eve can join again."));
+  await user.click(manage.getByRole("button", { name: "Keep Out fay" }));
+  await waitFor(() => expect(toastText()).toBe("fay cannot join again."));
   await ask("Hand Over to casey", "Hand Over");
   await waitFor(() => expect(toastText()).toBe("casey is the commissioner now."));
   expect(sent.map(({ id: _, ...change }) => change)).toEqual([
     { action: "remove", player: "id-of-bo" },
     { action: "allow-back", player: "id-of-eve" },
+    { action: "remove", player: "id-of-fay" },
     { action: "hand-over", player: "id-of-casey" },
   ]);
 });
 
 test.each([
-  [true, "Delete Group", "delete", '"Fourth and Long" was deleted.'],
-  [false, "Close Group", "close", '"Fourth and Long" is closed.'],
+  [[], "Delete Group", "delete", '"Fourth and Long" was deleted.'],
+  [["2001-02"], "Close Group", "close", '"Fourth and Long" is closed.'],
 ])(
-  "if canDelete is %s, '%s' works only after the group's name is typed, and then opens the challenge home page",
-  async (canDelete, label, action, said) => {
+  "with the finished seasons %j, even if the history cannot be loaded, only '%s' is offered; it needs the group's name, and then opens the challenge home page",
+  async (seasons, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(
       () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
-      { history: { ...NOTHING, canDelete } },
+      { seasons, history: new ErrorAnswer("UNEXPECTED") },
     );
-    await manage.findByRole("heading", { name: label });
+    expect(manage.getByRole("heading", { name: /^(Delete|Close) Group$/ }).textContent).toBe(label);
     await press(label);
     expect(await manage.findByText("That is not the name of this group.")).toBeTruthy();
     expect(sent).toEqual([]);

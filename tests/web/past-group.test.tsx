@@ -34,7 +34,6 @@ const row = (place: number, username: string | null, score: number) => ({
 });
 const PAST: OutputOf<"groups.past"> = {
   season: season.name,
-  closedAt: NOW,
   group: { id: GROUP_ID, name: "Fourth and Long", players: 3, isMember: true },
   seasons: [season.name],
   official: { teamSlots: season.field, winners: WINNERS },

@@ -44,8 +44,13 @@ export const ownData = z
     groupsCreated: list({ id, name: text, createdAt: time }),
     memberships: list({
       ...{ group: text, groupId: id, teamName: maybe.text, isCommissioner: z.boolean() },
-      ...{ joinedAt: time, lastJoinedAt: time, leftAt: maybe.time, removedAt: maybe.time },
+      joinedAt: time,
     }),
+    removals: list({ group: text, groupId: id, removedAt: time }, "The groups that you cannot join."),
+    finalStandings: list(
+      { season, group: text, groupId: id, teamName: maybe.text, rank: z.int(), score: z.int() },
+      "Where you stood in your groups at the end of each season.",
+    ),
     groupNotes: list({ group: text, groupId: id, note: text, writtenAt: time }),
     groupActions: list(
       { groupId: id, action: text, byYou: z.boolean(), before: maybe.text, after: maybe.text, doneAt: time },

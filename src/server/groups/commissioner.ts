@@ -8,7 +8,7 @@ import { moment, unwrap } from "../supabase.ts";
 /** The actions that a group's history lists. */
 const ACTIONS = [
   ...(["rename", "remove", "allow-back", "renew-link", "close-joining", "open-joining"] as const),
-  ...(["write-note", "clear-note", "hand-over", "take-over"] as const),
+  ...(["write-note", "clear-note", "hand-over", "take-over", "leave"] as const),
 ] as const;
 
 /**
@@ -32,6 +32,8 @@ const change = z.discriminatedUnion("action", [
   z.strictObject({ id, action: z.enum(["delete", "close"]), value: z.string().max(500) }),
 ]);
 
+const players = z.array(z.object({ userId: z.guid(), name: z.string() }));
+
 const history = z.object({
   actions: z.array(
     z.object({
@@ -43,8 +45,8 @@ const history = z.object({
       after: z.string().nullable(),
     }),
   ),
-  removed: z.array(z.object({ userId: z.guid(), name: z.string() })),
-  canDelete: z.boolean(),
+  removed: players,
+  left: players,
 });
 
 /**
@@ -59,8 +61,8 @@ export const manage = userProcedure.input(change).mutation(async ({ ctx, input }
 });
 
 /**
- * Returns a group's twenty most recent actions. The commissioner also gets the removed players who may not rejoin.
- * Names are null if the account was deleted. Fails with GROUP_NOT_FOUND if the caller is not a member.
+ * Returns a group's most recent actions. The commissioner also gets the removed players, who may not rejoin, and the
+ * players who left. Names are null if the account was deleted. Fails with GROUP_NOT_FOUND if the caller is not a member.
  */
 export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
   const found = unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id }));

@@ -77,7 +77,7 @@ const group = z.object({
   createdAt: moment,
   isMember: z.boolean(),
   inviteCode: z.string().nullable(),
-  /** Whether players can join. */
+  /** Whether the caller could join. */
   isOpen: z.boolean(),
   /** Whether the caller was removed and may not rejoin. */
   wasRemoved: z.boolean(),
@@ -101,7 +101,6 @@ const page = z.object({
 
 const pastPage = page.omit({ now: true }).extend({
   season: z.string(),
-  closedAt: moment,
   group: group.pick({ id: true, name: true, players: true, isMember: true }),
   official: outcomeRecord,
   members: z.array(pastRow),

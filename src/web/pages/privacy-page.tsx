@@ -97,9 +97,10 @@ export default function PrivacyPage() {
           </ul>
           <p>
             What stays has no name: your picks, points and ranks of past seasons, which then belong to 'Deleted player';
-            the counts of closed weeks; groups with other players; brackets saved by email; and the fact that the
-            operator acted on your account, if that happened. A reminder that is just being sent may still arrive, and
-            the log of the sign-in service runs out by itself. One last email tells you that the account was deleted.
+            the counts of closed weeks; groups with other players or a past season; brackets saved by email; and the
+            fact that the operator acted on your account, if that happened. A reminder that is just being sent may still
+            arrive, and the log of the sign-in service runs out by itself. One last email tells you that the account was
+            deleted.
           </p>
         </Part>
       </div>

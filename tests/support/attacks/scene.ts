@@ -14,7 +14,7 @@ import { createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
-import { pastMemberSql, pastSeasonSql } from "../seasons/past-season.ts";
+import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** Everything that an attacker can reach: the Data API and our server. Both use the same test database. */
@@ -68,8 +68,7 @@ async function plant(db: TestDatabase): Promise<void> {
       ('${ID.sharedGroup}', '${ID.victim}', true), ('${ID.ownGroup}', '${ID.victim}', true),
       ('${ID.closedGroup}', '${ID.victim}', true);
     update app.group_members set team_name = '${NAME.victimTeam}';
-    insert into app.group_members (group_id, user_id, left_at, removed_at)
-    values ('${ID.sharedGroup}', '${ID.removed}', now(), now());
+    insert into app.group_removals (group_id, user_id) values ('${ID.sharedGroup}', '${ID.removed}');
     insert into app.group_actions (group_id, action, user_id, before)
     values ('${ID.sharedGroup}', 'rename', '${ID.rival}', '${NAME.formerName}');
     insert into app.group_members (group_id, user_id, team_name) values
@@ -87,6 +86,7 @@ async function plant(db: TestDatabase): Promise<void> {
     ${pastSeasonSql(RECORD)}
     ${pastMemberSql(ID.sharedGroup, ID.victim, RECORD, ID.pastPick)}
     ${pastMemberSql(ID.sharedGroup, ID.deleted, RECORD, ID.deletedPick)}
+    ${pastStandingsSql()}
     insert into app.seasons (name) values ('${NEXT}');
     insert into app.week_schedule (season, week_number, start_date, end_date)
     select '${NEXT}', week_number, start_date, end_date from app.week_schedule where season = '${SEASON.name}';

@@ -19,7 +19,7 @@ export async function everyGroup(db: TestDatabase): Promise<string> {
 }
 
 export async function clearGroups(db: TestDatabase): Promise<void> {
-  await db.sql("delete from app.groups");
+  await db.sql("delete from app.final_standings; delete from app.groups");
 }
 
 export const codeOf = async (db: TestDatabase, id: string): Promise<string> =>

@@ -24,7 +24,7 @@ export async function openGroupServer(): Promise<GroupServer> {
 export async function clearGroups(server: TestServer): Promise<void> {
   server.reset();
   await server.sql(
-    "delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
+    "delete from app.final_standings; delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
   );
   await server.clearLimits();
 }

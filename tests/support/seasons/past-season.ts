@@ -4,17 +4,27 @@ import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
 export const PAST = "2001-02";
 
 /**
- * Returns the SQL statements that make `PAST` a finished season with one week. Groups that already exist show standings
- * for `PAST`, with their current members.
+ * Returns the SQL statements that make `PAST` a finished season with one week.
  */
 export function pastSeasonSql({ teamSlots, winners }: BracketRecord): string {
   return `
     insert into app.seasons (name, status, finished_at) values ('${PAST}', 'finished', now())
-    on conflict (name) do update set finished_at = excluded.finished_at;
+    on conflict do nothing;
     insert into app.week_schedule (season, week_number, start_date, end_date)
     values ('${PAST}', 3, '2001-09-01', '2001-09-08') on conflict do nothing;
     insert into app.brackets (season, team_slots, winners)
     values ('${PAST}', '${JSON.stringify(teamSlots)}', '${JSON.stringify(winners)}') on conflict do nothing;`;
+}
+
+/** Returns the SQL statement that puts the current members of every group into its final standings for `PAST`. */
+export function pastStandingsSql(): string {
+  return `
+    insert into app.final_standings (season, group_id, user_id, team_name, rank, score)
+    select '${PAST}', group_id, own.user_id, team_name, rank() over (partition by group_id order by coalesce(points, 0) desc),
+      coalesce(points, 0)
+    from app.group_members as own
+    left join app.player_scores as scores on scores.user_id = own.user_id and scores.season = '${PAST}'
+    on conflict do nothing;`;
 }
 
 /**

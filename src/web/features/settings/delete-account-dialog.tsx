@@ -84,7 +84,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
           <h3 id="what-stays">What stays</h3>
           <ul>
             <li>Past seasons' picks, shown as 'Deleted player'.</li>
-            <li>Groups with other players, even ones you created.</li>
+            <li>Groups with other players or a past season, even ones you created.</li>
             <li>Brackets saved by email, for anyone with the link.</li>
           </ul>
         </section>

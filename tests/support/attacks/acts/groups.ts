@@ -4,7 +4,7 @@ import { type Act, ALIKE, data, HARMLESS, key, sees, trpc } from "../attack.ts";
 import { ID, NAME, NEXT } from "../cast.ts";
 
 const OTHERS = ["a rival", "a stranger", "a player who was deleted"] as const;
-const OUTSIDERS = ["a stranger", "a player who was deleted"] as const;
+const OUTSIDERS = ["a stranger", "a removed member", "a player who was deleted"] as const;
 const NOTHING = sees(null);
 const NO_GROUP = key("GROUP_NOT_FOUND");
 
@@ -77,6 +77,7 @@ export const GROUP_ACTS: Act[] = [
     tries: [
       ...[ID.victim, ID.rival, ID.stranger, ID.nobody].flatMap((player) => [
         data.call("group_member", member(ID.sharedGroup, player), NOTHING),
+        data.call("group_member", member(ID.sharedGroup, player, PAST), NOTHING),
         trpc.query("members.page", page(ID.sharedGroup, player), NO_GROUP),
         trpc.query("members.page", page(ID.sharedGroup, player, PAST), NO_GROUP),
       ]),

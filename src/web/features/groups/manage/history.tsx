@@ -38,7 +38,7 @@ export function HistoryDialog({ groupId, open, onClose }: Props) {
   );
 }
 
-/** The last twenty actions taken to manage the group. */
+/** The latest actions taken to manage the group, and who left. */
 export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {
@@ -70,6 +70,7 @@ const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?:
   "allow-back": ["allowed ", " back"],
   "hand-over": ["handed the group over to ", ""],
   "take-over": ["took over when ", " left"],
+  leave: ["left"],
   "renew-link": ["renewed the invite link"],
   "close-joining": ["closed joining"],
   "open-joining": ["opened joining"],

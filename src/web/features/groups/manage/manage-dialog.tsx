@@ -17,7 +17,7 @@ export function ManageDialog({ content, open, onClose }: Props) {
   const [tab, setTab] = useState("settings");
   const { group } = content;
   const tabs = [
-    { id: "settings", label: "Settings", panel: <ManageSettings group={group} /> },
+    { id: "settings", label: "Settings", panel: <ManageSettings content={content} /> },
     { id: "members", label: "Members", panel: <ManageMembers content={content} /> },
     { id: "history", label: "History", panel: <History groupId={group.id} /> },
   ];

@@ -15,8 +15,8 @@ import { useChange } from "./use-manage.ts";
 type Act = "remove" | "hand-over";
 
 /**
- * Lists the members, each with buttons to remove the member or make the member the commissioner. Also lists removed
- * players.
+ * Lists the members, each with buttons to remove the member or make the member the commissioner. Also lists players who
+ * were removed or who left.
  */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
@@ -60,7 +60,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
         />
       )}
       <ShowMore steps={steps} />
-      <Removed groupId={group.id} />
+      <Former groupId={group.id} />
       <Question groupId={group.id} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
@@ -106,25 +106,28 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   );
 }
 
-/** Lists the removed players, each with a button to let them back in. */
-function Removed({ groupId }: { groupId: string }) {
+/** Lists the removed players, each with a button to let them back in, and the players who left. */
+function Former({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);
-  if (!data || data.removed.length === 0) return null;
-  return (
-    <section aria-label="Removed" className={css.part}>
-      <h3 className={css.heading}>Removed</h3>
-      {data.removed.map(({ userId, name }) => (
-        <div key={userId} className={css.row}>
-          <bdi className={css.name}>{name}</bdi>
-          <Button
-            busy={isRunning}
-            onClick={() => void run({ action: "allow-back", player: userId }, `${inText(name)} can join again.`)}
-          >
-            Allow Back <VisuallyHidden>{inText(name)}</VisuallyHidden>
-          </Button>
-        </div>
-      ))}
-    </section>
+  const lists = [
+    { title: "Removed", players: data?.removed, action: "allow-back", label: "Allow Back", done: "can join again." },
+    { title: "Left", players: data?.left, action: "remove", label: "Keep Out", done: "cannot join again." },
+  ] as const;
+  return lists.map(
+    ({ title, players = [], action, label, done }) =>
+      players.length > 0 && (
+        <section key={title} aria-label={title} className={css.part}>
+          <h3 className={css.heading}>{title}</h3>
+          {players.map(({ userId, name }) => (
+            <div key={userId} className={css.row}>
+              <bdi className={css.name}>{name}</bdi>
+              <Button busy={isRunning} onClick={() => void run({ action, player: userId }, `${inText(name)} ${done}`)}>
+                {label} <VisuallyHidden>{inText(name)}</VisuallyHidden>
+              </Button>
+            </div>
+          ))}
+        </section>
+      ),
   );
 }

@@ -7,7 +7,6 @@ import {
   noteProblem,
   tidyName,
 } from "../../../../domain/group.ts";
-import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { TextArea } from "../../../ui/form/text-field.tsx";
@@ -20,7 +19,8 @@ import { useChange, useManageForm } from "./use-manage.ts";
 type Group = GroupContent["group"];
 
 /** The group's settings: its name, its note, its invite link, and whether players can join. */
-export function ManageSettings({ group }: { group: Group }) {
+export function ManageSettings({ content }: { content: GroupContent }) {
+  const { group, seasons } = content;
   const { run, isRunning } = useChange(group.id);
   return (
     <>
@@ -54,7 +54,7 @@ export function ManageSettings({ group }: { group: Group }) {
           Renew Link
         </Button>
       </div>
-      <EndGroup group={group} />
+      <EndGroup group={group} canDelete={seasons.length === 0} />
     </>
   );
 }
@@ -105,10 +105,8 @@ function NoteForm({ group }: { group: Group }) {
 }
 
 /** Deletes a group, or closes it if it has a finished season. The commissioner must type the group's name first. */
-function EndGroup({ group }: { group: Group }) {
-  const { data } = trpc.groups.history.useQuery({ id: group.id });
+function EndGroup({ group, canDelete }: { group: Group; canDelete: boolean }) {
   const [, navigate] = useLocation();
-  const canDelete = data?.canDelete ?? true;
   const name = inText(group.name);
   const { field, submit, isRunning } = useManageForm(group.id, {
     problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),

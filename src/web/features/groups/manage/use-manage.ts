@@ -13,7 +13,7 @@ type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
 
 /** The errors that mean that the group or its commissioner changed elsewhere, such as in another tab. */
-const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND"];
+const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND", "GROUP_HAS_SEASONS"];
 
 /** Sends a commissioner's action. */
 function useManage(id: string) {

@@ -77,7 +77,7 @@ export function GroupTitle({ content, closedWeeks }: Props) {
                 dialog={(code, dialog) => <code.ManageDialog content={content} {...dialog} />}
               />
             )}
-            {isMember ? <Leave group={group} /> : <Join group={group} />}
+            {isMember ? <Leave content={content} /> : <Join group={group} />}
           </div>
         }
       >
@@ -146,7 +146,7 @@ function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["gr
   );
 }
 
-function Leave({ group }: { group: GroupContent["group"] }) {
+function Leave({ content: { group, seasons } }: { content: GroupContent }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const refresh = useRefresh();
@@ -175,7 +175,9 @@ function Leave({ group }: { group: GroupContent["group"] }) {
         description={
           <>
             Leave <bdi>{group.name}</bdi>? Your row and your team name go, your picks stay yours.
-            {group.isOpen && " The invite link brings you back."}
+            {group.players === 1 && seasons.length === 0
+              ? " You are the last one here, so the group goes too."
+              : group.isOpen && " The invite link brings you back."}
             {group.isCommissioner && group.players > 1 && " The longest-standing member becomes the commissioner."}
           </>
         }
