@@ -8,7 +8,7 @@ import { Section } from "../../../ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { type GroupAction, GroupNameDialog } from "../invite/group-name-dialog.tsx";
-import { InviteLink } from "../invite/invite-link.tsx";
+import { Invite } from "../invite/invite.tsx";
 import { RankChange } from "../member-name.tsx";
 import type { HomeGroups } from "../types.ts";
 import css from "./my-groups.module.css";
@@ -49,7 +49,7 @@ export function MyGroups() {
             <p>
               <bdi>{created.name}</bdi> is ready. Invite your friends: anyone with its link can join.
             </p>
-            <InviteLink name={created.name} code={created.inviteCode} isNext />
+            <Invite name={created.name} code={created.inviteCode} />
           </div>
         )}
         <div className={css.actions}>
