@@ -139,10 +139,10 @@ test("the invite link can be copied after creating a group, but not after joinin
   await user.click(button("Join Group"));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.queryByRole("button", { name: "Copy invite link" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
   await user.click(button("Create Group"));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
-  await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
+  await user.click(await screen.findByRole("button", { name: "Invite" }));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join/${CODE}`);
 });
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
-import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
@@ -58,7 +58,7 @@ test("the members table keeps the server's order, shows each member's score and 
 
 test("on a phone, only one section is shown at a time, and hidden sections keep their state", async () => {
   setWidth(390);
-  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]));
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { stats: PICKED }));
   await openGroup();
   const section = (name: string) => screen.queryByRole("region", { name });
   const picks = await screen.findByRole("tab", { name: "Picks" });
@@ -107,7 +107,7 @@ test("the statistics table has four rows, shows 'N/A' for a row without picks, a
     "Road Winner | N/A | N/A | N/A | N/A",
   ]);
   expect(
-    screen.getByText("Counts your own picks as soon as you submit them, everybody else's when the week closes."),
+    screen.getByText("Your picks count right away. Everyone else's count after the deadline."),
   ).toBeTruthy();
 });
 

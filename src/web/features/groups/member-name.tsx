@@ -63,8 +63,13 @@ export function RankedName({ member, rank, gain, href = null, children }: Props)
           >
             <span>
               <VisuallyHidden>Rank</VisuallyHidden> {rank.toLocaleString("en-US")}
-            </span>{" "}
-            {gain !== undefined && <RankChange gain={gain} />}
+            </span>
+            {gain ? (
+              <>
+                {" "}
+                <RankChange gain={gain} />
+              </>
+            ) : null}
           </span>{" "}
         </>
       )}

@@ -57,7 +57,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
                 {grouped(entries.entered)} of {grouped(entries.players)} picks in
               </strong>
             )}
-            {isIn && entries.entered !== entries.players && (
+            {isIn && (isMissingFirst || entries.entered !== entries.players) && (
               <TextLink onClick={sort}>{isMissingFirst ? "By Rank" : "Missing First"}</TextLink>
             )}
           </span>

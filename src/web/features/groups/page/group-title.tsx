@@ -104,7 +104,7 @@ function GroupMenu({ content }: { content: AnyGroup }) {
   if (items.length === 0) return null;
   return (
     <>
-      <Menu label="More" items={items} />
+      <Menu label="Group Menu" items={items} />
       {content.season === undefined && (
         <>
           <LazyDialog title="Manage Group" load={loadManage} {...props("manage")}>

@@ -57,7 +57,7 @@ const columns = (isScenario: boolean): TableProps<RaceRow>["columns"] => [
     cell: ({ member, rank, gain, needs }) => (
       <>
         <RankedName member={member} rank={rank} gain={isScenario ? gain : undefined} />
-        {needs !== null && <span className={css.needs}>Needs {needs}</span>}
+        {needs !== null && <span className={css.needs}> Needs {needs}</span>}
       </>
     ),
   },
