@@ -13,7 +13,9 @@ const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "
 
 test("if no other member made the same pick as the player, the news names the group, the team and the round", () => {
   expect(newsOf(claim())).toBe("You're the only one in The Huddle who picked Miami to win it all.");
-  expect(newsOf(claim({ kind: "field" }))).toBe("You're the only one in The Huddle who picked Miami to make the field.");
+  expect(newsOf(claim({ kind: "field" }))).toBe(
+    "You're the only one in The Huddle who picked Miami to make the field.",
+  );
   expect(newsOf(claim({ kind: "first" }))).toContain("picked Miami to win in the first round.");
   expect(newsOf(claim({ kind: "quarter" }))).toContain("picked Miami to reach the semifinals.");
   expect(newsOf(claim({ kind: "semi" }))).toBe(

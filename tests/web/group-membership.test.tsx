@@ -4,7 +4,17 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { inText } from "../../src/domain/group.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
-import { CODE, chooseInMenu, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import {
+  CODE,
+  chooseInMenu,
+  GROUP_ID,
+  groupOf,
+  HOSTILE_NAMES,
+  memberOf,
+  openGroup,
+  rowsOf,
+  serveGroup,
+} from "./groups.tsx";
 import { type AnswerOf, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 

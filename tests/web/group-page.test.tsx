@@ -106,9 +106,7 @@ test("the statistics table has four rows, shows 'N/A' for a row without picks, a
     "G5 Representative | Boise State | Mountain West | 43% | 51 picks",
     "Road Winner | N/A | N/A | N/A | N/A",
   ]);
-  expect(
-    screen.getByText("Your picks count right away. Everyone else's count after the deadline."),
-  ).toBeTruthy();
+  expect(screen.getByText("Your picks count right away. Everyone else's count after the deadline.")).toBeTruthy();
 });
 
 test("when the group cannot be loaded, the statistics show 'N/A', and a single retry message is shown", async () => {
@@ -122,7 +120,7 @@ test("when the group cannot be loaded, the statistics show 'N/A', and a single r
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
 });
 
-test("'Show more' loads a large group in steps, and the viewer's own row is always shown exactly once", async () => {
+test("'Show More' loads a large group in steps, and the viewer's own row is always shown exactly once", async () => {
   const all = Array.from({ length: 120 }, (_, index) =>
     memberOf(index === 109 ? "sam" : `player-${index + 1}`, { rank: index + 1, score: 1000 - index }),
   );
@@ -140,12 +138,12 @@ test("'Show more' loads a large group in steps, and the viewer's own row is alwa
   expect(await rowsOf("Group Members")).toHaveLength(51);
   expect((await rowsOf("Group Members")).at(-1)).toBe("Rank 110 sam (you) | 891 | N/A");
   expect(screen.getByText("50 of 120 players")).toBeTruthy();
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   await waitFor(async () => expect(await rowsOf("Group Members")).toHaveLength(101));
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   await waitFor(async () => expect(await rowsOf("Group Members")).toHaveLength(120));
   expect((await rowsOf("Group Members")).filter((row) => row.includes("(you)"))).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });
 
 test("a group's page reloads its data once if a week closes while the page is open", async () => {

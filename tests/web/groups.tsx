@@ -34,7 +34,10 @@ export function memberOf(username: string, changes: Partial<Member> = {}): Membe
 const NO_STATS: Page["stats"] = { champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
 
 /** The statistics of a group whose members have picks in a closed week. */
-export const PICKED: Page["stats"] = { ...NO_STATS, champion: { team: team("indiana"), percentage: 100, totalPicks: 1 } };
+export const PICKED: Page["stats"] = {
+  ...NO_STATS,
+  champion: { team: team("indiana"), percentage: 100, totalPicks: 1 },
+};
 
 /** The server's response when sam opens the page of a group with these members. */
 export function groupOf(

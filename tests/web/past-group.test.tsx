@@ -8,7 +8,7 @@ import { season } from "../../src/domain/seasons/2024-25.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
-import { GROUP_ID } from "./groups.tsx";
+import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
 import { answering, deferred, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
@@ -40,7 +40,12 @@ const PAST: OutputOf<"groups.past"> = {
   official: { teamSlots: season.field, winners: WINNERS },
   teams: season.field.map((id) => team(id)),
   weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
-  stats: { champion: { team: OREGON, percentage: 40, totalPicks: 3 }, oneSeed: null, g5Representative: null, roadWinner: null },
+  stats: {
+    champion: { team: OREGON, percentage: 40, totalPicks: 3 },
+    oneSeed: null,
+    g5Representative: null,
+    roadWinner: null,
+  },
   members: [row(1, "casey", 900), row(2, null, 800), row(3, "sam", 700)],
   next: null,
   own: row(3, "sam", 700),
@@ -48,7 +53,8 @@ const PAST: OutputOf<"groups.past"> = {
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
 /** The names in the season select. */
-const seasons = () => [...screen.getByLabelText<HTMLSelectElement>("Season").options].map(({ text }) => text);
+const seasons = () =>
+  [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Season" }).options].map(({ text }) => text);
 
 // This test must come first, because it waits for the code for finished seasons to load. That code loads only in the
 // first test of the file that opens a finished season.
@@ -135,10 +141,11 @@ test("when the season that the site was built for has ended, the season select a
       season: SEASON.name,
       seasons: [SEASON.name, season.name],
     }),
+    "groups.page": () => groupOf([memberOf("sam")]),
   });
   await signInAs("sam");
   const { user } = openChallenge(`/group/${GROUP_ID}?season=${SEASON.name}`);
-  const select = await screen.findByLabelText<HTMLSelectElement>("Season");
+  const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Season" });
   expect(seasons()).toEqual(["Next season", SEASON.name, season.name]);
   expect(select.value).toBe(SEASON.name);
   await user.selectOptions(select, "Next season");

@@ -58,13 +58,20 @@ const games = () =>
     .map(({ textContent }) => textContent?.replace(/(?<=Championship ).*?(?=1 Indiana|Winner)/, ""));
 
 const table = async (name = "Right Now") =>
-  (await rowsOf(name)).map((row) => row.replace("Max ", "").replace(" points ·", "").replace(/ (?= \|)/g, ""));
+  (await rowsOf(name)).map((row) =>
+    row
+      .replace("Max ", "")
+      .replace(" points ·", "")
+      .replace(/ (?= \|)/g, ""),
+  );
 /** The sentence about the viewer, the line beside the standings' title, and the footnote. */
 const words = () => screen.getByText(/can still win|Clinched/).closest("[role=tabpanel]")?.textContent ?? "";
 
 test("each team's button shows the viewer's or a chosen member's chance to finish first if that team wins", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
-  expect(screen.getByText(/^You have a/).textContent).toBe("You have a 50% chance to win. Pick winners to play it out.");
+  expect(screen.getByText(/^You have a/).textContent).toBe(
+    "You have a 50% chance to win. Pick winners to play it out.",
+  );
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
   expect(words()).toContain("You could finish anywhere.");
   expect(words()).toContain("Everyone can still win");
@@ -207,11 +214,7 @@ test("members tied for first place split the chance to win, and a player without
     zoe: [[4, MIAMI]],
   });
   const rows = await table();
-  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual([
-    "33%",
-    "33%",
-    "33%",
-  ]);
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["33%", "33%", "33%"]);
   expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1"]);
 });
 

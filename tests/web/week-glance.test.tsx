@@ -81,7 +81,7 @@ const counted = (from: number): WeekGlance => ({
   own: { ...person("sam"), kind: "semi", team: CHAMPION, picks: 60 },
 });
 
-test("for a large group, 'The Week at a Glance' is loaded only when the player requests it, and 'Show more' loads more rows", async () => {
+test("for a large group, 'The Week at a Glance' is loaded only when the player requests it, and 'Show More' loads more rows", async () => {
   const asked: object[] = [];
   let isDown = true;
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 }, stats: PICKED }), [], {
@@ -100,9 +100,9 @@ test("for a large group, 'The Week at a Glance' is loaded only when the player r
   const name = team(CHAMPION).name;
   expect(await screen.findByText("and 54 others", { exact: false })).toBeTruthy();
   expect(await rowsOf("Boldest Picks")).toHaveLength(11);
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   expect(await rowsOf("Boldest Picks")).toHaveLength(51);
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   await screen.findByText("fan-59");
   expect((await rowsOf("Boldest Picks")).at(-1)).toBe(`You | ${name} to reach the final | 60 of 60`);
   expect(asked.at(-1)).toEqual({ id: GROUP_ID, week: 11, from: 50 });

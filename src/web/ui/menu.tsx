@@ -31,7 +31,6 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
     if (event.key === "Tab") return setOpen(false);
     const all = entriesIn(box.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
@@ -43,7 +42,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   };
 
   return (
-    <div ref={box} className={css.menu} onKeyDown={onKeyDown}>
+    <div ref={box} className={css.menu}>
       <IconButton
         label={label}
         icon={<MoreIcon />}
@@ -54,30 +53,29 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <ul id={id} role="menu" aria-label={label} className={css.list}>
-          {items.map(({ label: name, onSelect, ...link }) => (
-            <li key={name} role="none">
-              {link.href === undefined ? (
-                <button
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  onClick={() => {
-                    // First returns the focus, so that a dialog that opens now can return the focus, too.
-                    close();
-                    onSelect?.();
-                  }}
-                >
-                  {name}
-                </button>
-              ) : (
-                <a {...link} role="menuitem" tabIndex={-1} onClick={close}>
-                  {name}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div id={id} role="menu" tabIndex={-1} aria-label={label} className={css.list} onKeyDown={onKeyDown}>
+          {items.map(({ label: name, onSelect, href, download }) =>
+            href === undefined ? (
+              <button
+                key={name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  // First returns the focus, so that a dialog that opens now can return the focus, too.
+                  close();
+                  onSelect();
+                }}
+              >
+                {name}
+              </button>
+            ) : (
+              <a key={name} href={href} download={download} role="menuitem" tabIndex={-1} onClick={close}>
+                {name}
+              </a>
+            ),
+          )}
+        </div>
       )}
     </div>
   );

@@ -113,7 +113,7 @@ export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNo
   return (
     <p className={css.more}>
       <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
-        Show more
+        Show More
       </Button>
       {children && <span>{children}</span>}
     </p>

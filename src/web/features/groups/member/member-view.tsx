@@ -60,14 +60,12 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
           <span className={css.neighbors}>
             {previous && (
               <ButtonLink href={pathOf(previous)} variant="quiet" icon={<ChevronLeftIcon />}>
-                <VisuallyHidden>Previous member: </VisuallyHidden>
-                <bdi className={css.neighbor}>{previous.name}</bdi>
+                <VisuallyHidden>Previous member:</VisuallyHidden> <bdi className={css.neighbor}>{previous.name}</bdi>
               </ButtonLink>
             )}
             {next && (
               <ButtonLink href={pathOf(next)} variant="quiet" iconAfter={<ChevronRightIcon />}>
-                <VisuallyHidden>Next member: </VisuallyHidden>
-                <bdi className={css.neighbor}>{next.name}</bdi>
+                <VisuallyHidden>Next member:</VisuallyHidden> <bdi className={css.neighbor}>{next.name}</bdi>
               </ButtonLink>
             )}
           </span>

@@ -82,7 +82,12 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
       {season === undefined && content.group.note && <GroupNote note={content.group.note} />}
       {isPhone && statusLine}
       <div className={css.columns}>
-        <GroupMembers content={content} race={race} openWeek={openWeek} last={found?.members.at(-1) ?? null} />
+        <GroupMembers
+          content={content}
+          race={race}
+          openWeek={openWeek}
+          last={(content.next === null ? content.members : (found?.members ?? [])).at(-1) ?? null}
+        />
         {!isPhone && (
           <div className={css.column}>
             {statistics}
