@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
 import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
 import title from "./group-title.module.css";
@@ -38,7 +40,7 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
   return (
     <>
       <PageTitle>Group</PageTitle>
-      <div className={view.columns}>
+      <div className={classNames(layout.columns, view.columns)}>
         <Section title="Group Members">
           <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
         </Section>

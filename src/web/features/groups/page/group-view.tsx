@@ -3,6 +3,7 @@ import { ordinal } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -81,7 +82,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
     <>
       {season === undefined && content.group.note && <GroupNote note={content.group.note} />}
       {isPhone && statusLine}
-      <div className={css.columns}>
+      <div className={classNames(layout.columns, css.columns)}>
         <GroupMembers
           content={content}
           race={race}
