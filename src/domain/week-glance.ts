@@ -40,12 +40,6 @@ export interface WeekGlance {
    * The picked champions, most picked first. `first` lists up to six members who picked the champion, sorted by name.
    */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
-  /**
-   * The predictions that appear in only one member's bracket, latest round first. `loneCount` is the number of all such
-   * predictions, including those that are not listed.
-   */
-  readonly lone: readonly (Person & { readonly kind: ClaimKind; readonly team: string })[];
-  readonly loneCount: number;
   /** The team that is in the most brackets. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
   /**
@@ -63,12 +57,8 @@ export interface WeekGlance {
   readonly own: (Person & Claim) | null;
 }
 
-/**
- * The maximum lengths of three lists: the members who picked a champion, the predictions that appear in only one
- * member's bracket, and the members on a page.
- */
+/** The maximum lengths of two lists: the members who picked a champion, and the members on a page. */
 const NAMED = 6;
-const LONE = 12;
 const LISTED = 50;
 
 /** A bracket and its owner. */
@@ -120,26 +110,13 @@ export function weekGlance(
   const byTeam = (one: { team: string }, other: { team: string }) =>
     (places.get(one.team) as number) - (places.get(other.team) as number);
 
-  // Find each bracket's rarest prediction about each team. If predictions are tied, choose the one for the latest
-  // round.
   const ordered = [...picks].sort((one, other) => byPerson(one.person, other.person));
-  const rarest = ordered.map(({ person, record }) => {
-    const best = new Map<string, Claim>();
-    for (const [kind, team] of claimsOf(record)) {
-      const claim = { kind, team, picks: countOf(kind, team) };
-      if (claim.picks <= (best.get(team)?.picks ?? claim.picks)) best.set(team, claim);
-    }
-    return { person, claims: [...best.values()] };
-  });
-  const lone = rarest
-    .flatMap(({ person, claims }) =>
-      claims.filter((claim) => claim.picks === 1).map(({ kind, team }) => ({ ...person, kind, team })),
-    )
-    .sort((one, other) => byKind(one, other) || byTeam(one, other));
-  const boldest = rarest
-    .map(({ person, claims }) => {
-      const [boldestClaim] = claims.sort((one, other) => byBoldness(one, other) || byTeam(one, other));
-      return { ...person, ...(boldestClaim as Claim) };
+  // A bracket's rarest prediction; if predictions are tied, the one for the latest round.
+  const boldest = ordered
+    .map(({ person, record }) => {
+      const claims = claimsOf(record).map(([kind, team]): Claim => ({ kind, team, picks: countOf(kind, team) }));
+      const [rarest] = claims.sort((one, other) => byBoldness(one, other) || byTeam(one, other));
+      return { ...person, ...(rarest as Claim) };
     })
     .sort(byBoldness);
   const inField = teams
@@ -158,8 +135,6 @@ export function weekGlance(
         const fans = ordered.filter(({ record }) => championOf(record) === each.team);
         return { ...each, first: fans.slice(0, NAMED).map(({ person }) => person) };
       }),
-    lone: lone.slice(0, LONE),
-    loneCount: lone.length,
     most: inField[0] ?? null,
     least: least ? { ...least, others: fewest.length - 1 } : null,
     boldest: boldest.slice(skipped, skipped + LISTED),

@@ -1,13 +1,13 @@
 import { counted, ordinal } from "./counting.ts";
 import type { Claim, ClaimKind } from "./week-glance.ts";
 
-/** The words for each kind of prediction. They follow the team's name: "Miami as champion". */
+/** The words for each kind of prediction. They follow the team's name: "Miami to win it all". */
 export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
-  field: "in the field",
-  first: "past the first round",
-  quarter: "in the semifinals",
-  semi: "in the championship game",
-  championship: "as champion",
+  field: "to make the field",
+  first: "to win in the first round",
+  quarter: "to reach the semifinals",
+  semi: "to reach the final",
+  championship: "to win it all",
 };
 
 /**
@@ -31,9 +31,12 @@ export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => 
   if (rarest === undefined) return null;
   const { picks, players, group, team, kind } = rarest;
   const what = `${nameOf(team)} ${CLAIM_WORDS[kind]}`;
-  if (picks === 1) return `You are the only one in ${group} with ${what}.`;
-  return `Only ${picks} of ${players} in ${group} have ${what}, and you are one of them.`;
+  if (picks === 1) return `You're the only one in ${group} who picked ${what}.`;
+  return `Only ${picks} of ${players} in ${group} picked ${what}, and you're one of them.`;
 }
+
+/** The news as the player would tell it: "I'm the only one in Demo League who picked Ole Miss to win it all." */
+export const inFirstPerson = (news: string) => news.replace(/^You're/, "I'm").replace("and you're one", "and I'm one");
 
 /** A player's rank in a group. */
 export interface GroupRank {

@@ -52,10 +52,6 @@ test("members with the same name are ordered by ID", () => {
 test("teams with equal counts are ordered by name, ignoring case, and teams with the same name keep their order", () => {
   const shuffled = [3, 11, 0, 7, 5, 9, 1, 10, 2, 8, 4, 6].map((n) => FIELD[n] as (typeof FIELD)[number]);
   const pick = pickOf("ann", recordOfOutcome(shuffled, 0));
-  const { lone } = glanceOf([pick]);
-  expect(lone).toHaveLength(12);
-  const orderOf = ({ kind, team }: (typeof lone)[number]) => `${9 - CLAIM_KINDS.indexOf(kind)} ${nameOf(team)}`;
-  expect(lone.map(orderOf)).toEqual(lone.map(orderOf).toSorted());
   const { most, least } = weekGlance([pick], (team) => (team === "team-8" ? "AAA" : `b ${nameOf(team)}`), null);
   expect(most).toEqual({ team: "team-8", picks: 1 });
   expect(least).toMatchObject({ team: "team-8", others: 11 });
@@ -74,23 +70,6 @@ test("a picked champion's entry lists up to six members but counts all members w
   const [champion] = glanceOf([..."hgfedcba"].map((name) => pickOf(name, UPSETS))).champions;
   expect(champion?.first.map(({ username }) => username).join("")).toBe("abcdef");
   expect(champion?.picks).toBe(8);
-});
-
-test("if several predictions about a team were made by one member alone, only the prediction for the latest round is listed", () => {
-  const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", WITH_NEW), pickOf("cyd", OTHERS)]);
-  // Bob has the same picks as Ann, except for the team at seed 7.
-  expect(lone.map(({ username, kind, team }) => `${username} ${kind} ${team}`)).toEqual([
-    "cyd championship team-2",
-    "cyd semi team-1",
-    "cyd quarter team-3",
-    "cyd quarter team-4",
-    "cyd first team-5",
-    "cyd first team-6",
-    "cyd first team-7",
-    "cyd first team-8",
-    "bob field team-13",
-  ]);
-  expect(loneCount).toBe(9);
 });
 
 test("a member's boldest pick is the pick that the fewest members share; ties go to the latest round", () => {
@@ -114,28 +93,25 @@ test("the summary lists the most common and the least common team, and counts th
   expect(least).toEqual({ team: "team-7", picks: 1, others: 1 });
 });
 
-test("the summary lists at most twelve predictions that are each in only one bracket, and returns members' boldest picks in pages of fifty", () => {
+test("the summary returns members' boldest picks in pages of fifty", () => {
   const many = Array.from({ length: 51 }, (_, index) => pickOf(`fan-${String(index).padStart(2, "0")}`, UPSETS));
   expect(glanceOf(many.slice(1))).toMatchObject({ next: null });
-  expect(glanceOf(many)).toMatchObject({ next: 50, lone: [], loneCount: 0 });
+  expect(glanceOf(many)).toMatchObject({ next: 50 });
   expect(glanceOf(many).boldest).toHaveLength(50);
   expect(weekGlance(many, nameOf, "id-of-fan-50", 50)).toMatchObject({
     ...{ picks: 51, boldest: [{ username: "fan-50" }], next: null, own: { username: "fan-50" } },
   });
   expect(weekGlance(many, nameOf, null, 500)).toMatchObject({ boldest: [], next: null });
-  const strangers = { ...OTHERS, teamSlots: OTHERS.teamSlots.map((team) => team.replace("team", "other")) };
-  const { lone, loneCount } = glanceOf([pickOf("ann", UPSETS), pickOf("bob", strangers)]);
-  expect([lone.length, loneCount]).toEqual([12, 24]);
 });
 
 test("a week without picks has an empty summary", () => {
   expect(glanceOf([])).toEqual({
-    ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
+    ...{ picks: 0, champions: [], most: null, least: null },
     ...{ boldest: [], next: null, own: null },
   });
 });
 
-test("a member's boldest pick is the member's rarest prediction, and each prediction in `lone` is in only one member's bracket", () => {
+test("a member's boldest pick is the member's rarest prediction", () => {
   const claims = (record: BracketRecord) =>
     CLAIM_KINDS.flatMap((kind: ClaimKind) =>
       (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team) => `${kind} ${team}`),
@@ -143,7 +119,7 @@ test("a member's boldest pick is the member's rarest prediction, and each predic
   fc.assert(
     fc.property(fc.array(savablePick, { minLength: 1, maxLength: 5 }), (records) => {
       const picks = records.map((record, index) => pickOf(`p${index}`, record));
-      const { boldest, lone } = glanceOf(picks);
+      const { boldest } = glanceOf(picks);
       const shared = (claim: string) => records.filter((record) => claims(record).includes(claim)).length;
       for (const { kind, team, picks: count, userId } of boldest) {
         const own = picks.find(({ person }) => person.userId === userId)?.record as BracketRecord;
@@ -151,7 +127,6 @@ test("a member's boldest pick is the member's rarest prediction, and each predic
         expect(count).toBe(shared(`${kind} ${team}`));
         expect(count).toBe(Math.min(...claims(own).map(shared)));
       }
-      for (const { kind, team } of lone) expect(shared(`${kind} ${team}`)).toBe(1);
     }),
     runs(40),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OwnClaim, rankNews, weekNews } from "../../src/domain/week-news.ts";
+import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "../../src/domain/week-news.ts";
 
 const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
   group: "The Huddle",
@@ -12,19 +12,28 @@ const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
 const newsOf = (...claims: OwnClaim[]) => weekNews(claims, (team) => (team === "miami" ? "Miami" : team));
 
 test("if no other member made the same pick as the player, the news names the group, the team and the round", () => {
-  expect(newsOf(claim())).toBe("You are the only one in The Huddle with Miami as champion.");
-  expect(newsOf(claim({ kind: "field" }))).toBe("You are the only one in The Huddle with Miami in the field.");
-  expect(newsOf(claim({ kind: "first" }))).toContain("with Miami past the first round.");
-  expect(newsOf(claim({ kind: "quarter" }))).toContain("with Miami in the semifinals.");
+  expect(newsOf(claim())).toBe("You're the only one in The Huddle who picked Miami to win it all.");
+  expect(newsOf(claim({ kind: "field" }))).toBe(
+    "You're the only one in The Huddle who picked Miami to make the field.",
+  );
+  expect(newsOf(claim({ kind: "first" }))).toContain("picked Miami to win in the first round.");
+  expect(newsOf(claim({ kind: "quarter" }))).toContain("picked Miami to reach the semifinals.");
   expect(newsOf(claim({ kind: "semi" }))).toBe(
-    "You are the only one in The Huddle with Miami in the championship game.",
+    "You're the only one in The Huddle who picked Miami to reach the final.",
   );
 });
 
 test("if the player shares a pick with only a few members, the news says how many members made that pick", () => {
   expect(newsOf(claim({ picks: 3 }))).toBe(
-    "Only 3 of 12 in The Huddle have Miami as champion, and you are one of them.",
+    "Only 3 of 12 in The Huddle picked Miami to win it all, and you're one of them.",
   );
+});
+
+test("shared news is about the player who shares it", () => {
+  expect([newsOf(claim()), newsOf(claim({ picks: 3 }))].map((news) => inFirstPerson(news ?? ""))).toEqual([
+    "I'm the only one in The Huddle who picked Miami to win it all.",
+    "Only 3 of 12 in The Huddle picked Miami to win it all, and I'm one of them.",
+  ]);
 });
 
 test.each([

@@ -9,7 +9,8 @@ const REMOVED = "You were removed from this group.";
 
 /** Opens the commissioner's dialog. */
 async function openManage(page: Page, tab: "Settings" | "Members" | "History" = "Settings") {
-  await page.getByRole("button", { name: "Manage group" }).click();
+  await page.getByRole("button", { name: "Group Menu" }).click();
+  await page.getByRole("menuitem", { name: "Manage Group" }).click();
   const manage = page.getByRole("dialog", { name: "Manage Group" });
   await manage.getByRole("tab", { name: tab }).click();
   return manage;
@@ -58,11 +59,11 @@ test("a commissioner sees which members have picks, renames the group, removes a
 
   await ana.clock.install();
   await ana.goto(`/group/${group}`);
-  await expect(ana.getByText("0 of 2 are in")).toBeVisible();
+  await expect(ana.getByText("0 of 2 picks in")).toBeVisible();
   await savePick(season.url, { email: address, password: PASSWORD }, 12, OFFICIAL_RECORD);
   // The longest interval between two polls.
   await ana.clock.fastForward(70_000);
-  await expect(ana.getByText("1 of 2 is in")).toBeVisible();
+  await expect(ana.getByText("1 of 2 picks in")).toBeVisible();
   await expect(ana.getByRole("row").filter({ hasText: usernameOf(address) })).toContainText("in");
 
   let manage = await openManage(ana);
@@ -77,7 +78,9 @@ test("a commissioner sees which members have picks, renames the group, removes a
   await expect(ana.getByText(/has a new invite link/).first()).toBeVisible();
   await bo.reload();
   await expect(bo.getByRole("complementary", { name: "Note" })).toContainText("Lock is noon");
-  await expect(bo.getByRole("button", { name: "Manage group" })).toHaveCount(0);
+  await bo.getByRole("button", { name: "Group Menu" }).click();
+  await expect(bo.getByRole("menuitem", { name: "Leave" })).toBeVisible();
+  await expect(bo.getByRole("menuitem", { name: "Manage Group" })).toHaveCount(0);
 
   await manage.getByRole("tab", { name: "Members" }).click();
   await manage.getByRole("button", { name: `Remove ${usernameOf(address)}` }).click();
@@ -94,7 +97,7 @@ test("a commissioner sees which members have picks, renames the group, removes a
   manage = await openManage(ana, "Members");
   await manage.getByRole("button", { name: `Hand Over to ${usernameOf(address)}` }).click();
   await ana.getByRole("dialog", { name: "Hand Over" }).getByRole("button", { name: "Hand Over" }).click();
-  await expect(ana.getByRole("button", { name: "Manage group" })).toHaveCount(0);
+  await expect(ana.getByRole("dialog", { name: "Manage Group" })).toHaveCount(0);
 
   await bo.reload();
   const history = await openManage(bo, "History");

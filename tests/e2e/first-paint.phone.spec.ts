@@ -69,7 +69,7 @@ test("a page requests its data once, before its code has loaded, and the layout 
   await open("/cfp-challenge", "picks.home", "a:has-text('Make Picks')");
   await open("/bracket/week/12", "picks.week", "button:has-text('Pick a team')");
   await open(group, "groups.page", "table tr:has-text('demo')");
-  await open(`${group}/member/${own}`, "members.page", "a:has-text('Beside')");
+  await open(`${group}/member/${own}`, "members.page", "a:has-text('Compare with')");
 });
 
 test("on a slow connection, tapping the prerendered shell does nothing, and a loading message appears after one second", async ({

@@ -24,18 +24,19 @@ test("the challenge home page shows a new result without a reload, and a group's
   await saveOutcome(season.url, after(9));
   await season.signIn(page);
   await page.goto("/cfp-challenge");
-  await expect(page.getByText(/As of \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/Updated \d+:\d\d [AP]M/)).toBeVisible();
   await saveOutcome(season.url, after(10));
-  await hearOf(page, "Miami beat Ole Miss: you are 1st in Demo League.");
+  await hearOf(page, "Miami beat Ole Miss. You're 1st in Demo League.");
   await expectAccessible();
 
   // No other group member has picks.
   await page.getByRole("link", { name: "Demo League" }).first().click();
   await page.getByRole("tab", { name: "Race" }).click();
-  const rows = page.getByRole("table", { name: "As it stands" }).getByRole("row");
-  await expect(rows.nth(1)).toContainText("cannot be caught");
-  await expect(rows.nth(2)).toContainText("out of the race");
-  await expect(page.getByText("Chances count all 2 scenarios as equal; a shared first place is shared.")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Right Now" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("clinched");
+  await page.getByRole("button", { name: "Show 24 Eliminated" }).click();
+  await expect(rows.nth(2)).toContainText("eliminated");
+  await expect(page.getByText(/Chances treat every game as a coin flip/)).toBeVisible();
   await expectAccessible();
 });
 
@@ -74,7 +75,7 @@ test("team buttons respond to every press while table rows animate to their new 
   await page.goto("/cfp-challenge");
   await page.getByRole("link", { name: "Demo League" }).first().click();
   await page.getByRole("tab", { name: "Race" }).click();
-  const final = page.getByRole("group", { name: "Indiana v Miami" });
+  const final = page.getByRole("group", { name: "Indiana vs. Miami" });
   await expect(final.getByRole("button")).toHaveCount(2);
   expect(await pressInTurn(final)).toEqual({ heard: 100, hasGlided: true });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -115,6 +115,9 @@ const WALKS: Record<string, Walk> = {
     await page.goto(group);
     await expect(page.getByRole("table", { name: "Group Members" })).toBeVisible();
     await check("a group");
+    await page.getByRole("button", { name: "Group Menu" }).click();
+    await check("the menu of a group");
+    await page.keyboard.press("Escape");
     if (isPhone) {
       for (const tab of (await page.getByRole("tab").allTextContents()).slice(1)) {
         await page.getByRole("tab", { name: tab }).click();
@@ -122,10 +125,10 @@ const WALKS: Record<string, Walk> = {
       }
     }
     await page.goto(`${group}/member/${rival}?week=11`);
-    await expect(page.getByRole("link", { name: "Beside mine" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Compare with Me" })).toBeVisible();
     await check("a member");
     await page.goto(`${group}/compare/${own}/${rival}?week=11`);
-    await expect(page.getByRole("table", { name: "What is at stake" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "What's at Stake" })).toBeVisible();
     await check("two brackets compared");
     await page.goto("/settings");
     await expect(page.getByRole("switch", { name: "Weekly Reminders" })).toBeChecked();

@@ -108,9 +108,9 @@ test("on a translated page, a player can use groups, weeks, sections and setting
   const group = new URL(page.url()).pathname;
   await page.goto(`${group}/member/${rival}?week=11`);
   await page.getByRole("button", { name: "Previous week" }).click();
-  await expect(page.getByText(/submitted no picks for Week 10\./)).toBeVisible();
+  await expect(page.getByText(/didn't submit Week 10 picks\./)).toBeVisible();
   await page.goto(`${group}/compare/${own}/${rival}?week=11`);
-  await expect(page.getByRole("table", { name: "What is at stake" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What's at Stake" })).toBeVisible();
 
   await page.goto("/bracket/week/12");
   await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();

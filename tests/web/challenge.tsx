@@ -62,7 +62,7 @@ export const otherBracket = () => realBracket({ ...OFFICIAL_RECORD.winners, cham
 
 /** The response about a week for which nobody in the group has saved picks. */
 const EMPTY_GLANCE: OutputOf<"groups.week"> = {
-  ...{ picks: 0, champions: [], lone: [], loneCount: 0, most: null, least: null },
+  ...{ picks: 0, champions: [], most: null, least: null },
   ...{ boldest: [], next: null, own: null },
 };
 

@@ -58,19 +58,19 @@ const nameOf = ({ teamSlots, winners }: BracketRecord) => team(teamSlots[(winner
 
 test("a comparison shows both brackets' points, how many winners are the same or different, and the points at stake", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
-  await heading("sam v robin");
+  await heading("sam vs. robin");
   const { lines, totals, open, winnersShared } = compare([RECORDS.sam, RECORDS.robin], SEMIFINALS_PLAYED, 3);
   expect(totals[0]).toBe(score(RECORDS.sam, SEMIFINALS_PLAYED, 3));
   const page = document.getElementById("main")?.textContent ?? "";
   expect(page).toContain(`sam (you) ${grouped(totals[0])}`);
   expect(page).toContain(`robin ${grouped(totals[1])}`);
   expect(page).toContain(
-    `${winnersShared} winner${winnersShared === 1 ? "" : "s"} the same, ${11 - winnersShared} different`,
+    `${winnersShared} winner${winnersShared === 1 ? "" : "s"} in common, ${11 - winnersShared} different.`,
   );
   if (open[0] + open[1] > 0) {
-    expect(page).toContain(`still open: ${grouped(open[0])} for you, ${grouped(open[1])} for robin`);
+    expect(page).toContain(`Still possible: you ${grouped(open[0])}, robin ${grouped(open[1])}`);
   }
-  const rows = await rowsOf("What is at stake");
+  const rows = await rowsOf("What's at Stake");
   expect(rows).toHaveLength(6);
   for (const [index, { lead }] of lines.entries()) {
     const sign = lead > 0 ? "+" : lead < 0 ? "−" : "";
@@ -78,20 +78,18 @@ test("a comparison shows both brackets' points, how many winners are the same or
   }
 });
 
-test("before the last game, a comparison shows the points still open for each player and the number of scenarios in which each player finishes ahead", async () => {
+test("before the last game, a comparison shows the points still open for each player and each player's chance to finish ahead", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
-  await heading("sam v casey");
-  expect(screen.getByText(/^10 winners the same, 1 different, still open:/).textContent).toContain(
-    "325 for you, 325 for casey",
-  );
-  const last = (await rowsOf("What is at stake")).at(-1)?.split(" | ");
+  await heading("sam vs. casey");
+  expect(screen.getByText(/^10 winners in common, 1 different\./).textContent).toContain("you 325, casey 325");
+  const last = (await rowsOf("What's at Stake")).at(-1)?.split(" | ");
   expect(last?.[0]).toBe("CFP Winner");
   expect(last?.[1]).toContain(`${nameOf(RECORDS.sam)}, still open`);
   expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still open`);
   expect(last?.slice(3)).toEqual(["0", "325", "325"]);
-  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  const takes = within(screen.getByRole("region", { name: "What You Need" }));
   expect(takes.getAllByRole("definition")[0]?.textContent).toBe(
-    "Level now. You finish ahead in 1 scenario, casey in 1.",
+    "You're tied. You have a 50% chance to finish ahead, casey 50%.",
   );
   expect(screen.getByRole("figure", { name: "Champion, You" }).textContent).toContain(nameOf(RECORDS.sam));
   expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
@@ -102,42 +100,42 @@ test("a comparison's chances are based on team ratings once ratings exist", asyn
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED), {
     "ratings.latest": () => ({ ratings: { ratedAt: new Date("2026-01-10T12:00:00Z"), elo } }),
   });
-  await heading("sam v casey");
-  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  await heading("sam vs. casey");
+  const takes = within(screen.getByRole("region", { name: "What You Need" }));
   await waitFor(() =>
     expect(takes.getAllByRole("definition")[0]?.textContent).toMatch(
-      /^Level now\. You finish ahead in 1 scenario, casey in 1: chances of \d+% and \d+% by the ratings of Jan 10\.$/,
+      /^You're tied\. You have a (?!50%)\d+% chance to finish ahead, casey (?!50%)\d+%\.$/,
     ),
   );
 });
 
 test("after the last game, a comparison shows both champions and who finished ahead", async () => {
   await openPair(pathOf("sam", "robin", "?week=3"), withOutcome(OFFICIAL_RECORD));
-  await heading("sam v robin");
+  await heading("sam vs. robin");
   const lead = score(RECORDS.sam, OFFICIAL_RECORD, 3) - score(RECORDS.robin, OFFICIAL_RECORD, 3);
-  const takes = within(screen.getByRole("region", { name: "What it takes" }));
+  const takes = within(screen.getByRole("region", { name: "What You Need" }));
   expect(takes.getAllByRole("definition")[0]?.textContent).toBe(`You finished ${grouped(lead)} ahead of robin.`);
   await goTo(pathOf("sam", "casey", "?week=3"));
-  await heading("sam v casey");
+  await heading("sam vs. casey");
   expect(screen.getAllByRole("figure", { name: /^Champion, / })).toHaveLength(2);
 });
 
 test("a comparison shows the viewer's own bracket first, even if the URL lists the other member first", async () => {
   await openPair(pathOf("robin", "sam"), withOutcome(null));
-  await heading("sam v robin");
+  await heading("sam vs. robin");
   expect(screen.getAllByText("You:").length).toBeGreaterThan(0);
 });
 
 test("a viewer can compare two other members", async () => {
   await openPair(pathOf("robin", "casey"), withOutcome(SEMIFINALS_PLAYED));
-  await heading("robin v casey");
+  await heading("robin vs. casey");
   expect(screen.queryByText("You:")).toBeNull();
   expect(document.getElementById("main")?.textContent).not.toContain("(you)");
 });
 
 test("picks that both members made are shown once, in a muted color", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(SEMIFINALS_PLAYED));
-  await heading("sam v casey");
+  await heading("sam vs. casey");
   const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
   expect(
     first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /both the same/.test(ariaLabel ?? outerHTML)),
@@ -152,8 +150,8 @@ test("arrow keys and buttons change a comparison's week and URL; Shift+arrow doe
   await user.keyboard("{ArrowRight}");
   await screen.findByRole("heading", { name: "Week 4" });
   expect(address()).toBe(pathOf("sam", "casey", "?week=4"));
-  expect(screen.getByText(/submitted no picks for Week 4, so there is nothing to compare\./).textContent).toBe(
-    "sam and casey submitted no picks for Week 4, so there is nothing to compare.",
+  expect(screen.getByText(/didn't submit Week 4 picks\./).textContent).toBe(
+    "Nothing to compare: sam and casey didn't submit Week 4 picks.",
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
@@ -165,11 +163,11 @@ test("arrow keys and buttons change a comparison's week and URL; Shift+arrow doe
 
 test("choosing another member by name changes the comparison and the URL", async () => {
   const { user } = await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
-  await heading("sam v casey");
-  const second = await screen.findByRole("combobox", { name: "Second" });
+  await heading("sam vs. casey");
+  const second = await screen.findByRole("combobox", { name: "Player 2" });
   await waitFor(() => expect(within(second).getAllByRole("option")).toHaveLength(2));
   await user.selectOptions(second, "robin");
-  await heading("sam v robin");
+  await heading("sam vs. robin");
   expect(address()).toBe(pathOf("sam", "robin", "?week=3"));
 });
 
@@ -184,7 +182,7 @@ test("an open week's comparison shows a message instead of picks, even if the vi
   await openPair(pathOf("sam", "casey", "?week=12"), (name) =>
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
   );
-  await heading("sam v casey");
+  await heading("sam vs. casey");
   expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
 });
 
@@ -192,7 +190,7 @@ test("a finished season's comparison links back to the group's page for that sea
   await openPair(pathOf("sam", "robin", `?season=${PAST}&week=3`), (name) =>
     memberPage(name, { 3: RECORDS[name] }, { season: PAST, official: OFFICIAL_RECORD }),
   );
-  await heading("sam v robin");
+  await heading("sam vs. robin");
   expect(screen.getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(
     `/group/${GROUP_ID}?season=${PAST}`,
   );
@@ -208,12 +206,12 @@ test("a comparison with a player outside the group shows a message, and a viewer
 
 test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
-  await waitFor(() => expect(document.title).toMatch(/^sam v casey, Week 3 /));
+  await waitFor(() => expect(document.title).toMatch(/^sam vs\. casey, Week 3 /));
   await goTo("/privacy");
   await heading("Privacy");
   await goTo(pathOf("sam", "casey", "?week=3"));
-  await heading("sam v casey");
-  expect(document.title).toMatch(/^sam v casey, Week 3 /);
+  await heading("sam vs. casey");
+  expect(document.title).toMatch(/^sam vs\. casey, Week 3 /);
 });
 
 test("a signed-out visitor who opens a comparison is asked to sign in", async () => {
@@ -225,6 +223,6 @@ test.each(HOSTILE_NAMES)("a comparison shows the name %j unchanged, as plain tex
   await openPair(pathOf("robin", "casey", "?week=3"), (each) => ({
     ...memberPage(each, { 3: RECORDS[each] }, { official: SEMIFINALS_PLAYED, member: { teamName: name } }),
   }));
-  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(`${name} v ${name}`));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(`${name} vs. ${name}`));
   expect(document.querySelector("img[src=x]")).toBeNull();
 });

@@ -5,7 +5,7 @@ import { packPicks } from "../../src/domain/compact-picks.ts";
 import { savableRecord } from "../support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
-import { FIELD_ONLY, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { FIELD_ONLY, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
@@ -24,15 +24,15 @@ test("a member's season is shown week by week, as a chart and as a table", async
   const { user } = await openGroup("Season");
   expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
   const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
-  await user.click(screen.getByText("Champion and points week by week"));
+  await user.click(screen.getByText("Week by Week"));
   const rows = async (name: string) =>
-    (await rowsOf(`Season of ${name}`)).map((row) => row.replaceAll("Week ", "").replaceAll("In all ", ""));
+    (await rowsOf(`Season of ${name}`)).map((row) => row.replaceAll("Week ", "").replaceAll("Total ", ""));
   expect(await rows("sam")).toEqual([
     "1 | No picks | 0 | 0",
     `2 | ${champion} | 3,458 | 3,458`,
     "3 | No picks | 0 | 3,458",
   ]);
-  await user.selectOptions(screen.getByLabelText("Season of"), "casey");
+  await user.selectOptions(screen.getByLabelText("Show season for"), "casey");
   expect((await rows("casey")).at(-1)).toBe(`3 | ${champion} | 3,211 | 6,916`);
 });
 
@@ -42,12 +42,12 @@ test("the picks chart includes a table with every number, by seed and by round",
     { userId: "id-of-sam", week: 2, record: savableRecord(1) },
   ]);
   const { user } = await openGroup("Picks");
-  const seeds = await rowsOf("How many brackets have a team in a seed");
-  expect(seeds[0]).toBe("Indiana | 2, as it really is | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0");
+  const seeds = await rowsOf("Brackets with each team at each seed");
+  expect(seeds[0]).toBe("Indiana | 2, actual result | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0");
   expect(seeds).toHaveLength(12);
-  await user.click(screen.getByRole("tab", { name: "Rounds by team" }));
-  expect((await rowsOf("How many brackets have a team win in a round")).at(-1)).toBe(
-    "James Madison | 2, as it really is | 1 | 1 | 1 | 1",
+  await user.click(screen.getByRole("tab", { name: "Rounds by Team" }));
+  expect((await rowsOf("Brackets with each team winning each round")).at(-1)).toBe(
+    "James Madison | 2, actual result | 1 | 1 | 1 | 1",
   );
   await user.click(button("Show numbers"));
   expect(button("Show dots")).toBeTruthy();
@@ -62,10 +62,10 @@ test("the charts show a single retry message when the second half of the members
   });
   const { user } = await openGroup("Race");
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
-  expect(screen.queryByRole("heading", { name: "Games to come" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Remaining Games" })).toBeNull();
   isDown = false;
   await user.click(again);
-  expect(await screen.findByRole("heading", { name: "Games to come" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Remaining Games" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
 });
 
@@ -89,15 +89,15 @@ test("during the season, each member who is tied for the most points is shown as
 });
 
 test.each([
-  ["picks", () => packPicks(PICKS), "Games to come"],
-  ["no picks", () => packPicks([]), "The season and the picks are drawn here as soon as there are picks to show"],
+  ["picks", () => packPicks(PICKS), "Remaining Games"],
+  ["no picks", () => packPicks([]), "No one in this group has made picks yet."],
   ["an error", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
 ] as const)(
   "all tabs are shown while the picks load, and the Race tab stays visible when the request returns %s",
   async (_, answer, shown) => {
     setWidth(390);
     const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
-    serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY }), [], {
+    serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY, stats: PICKED }), [], {
       "groups.picks": () => picks.promise,
     });
     const { user } = await openGroup("Race");
@@ -108,15 +108,15 @@ test.each([
     await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
     expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
     await user.click(screen.getByRole("tab", { name: "Season" }));
-    expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Games to come" ? "The Season" : shown);
-    if (shown !== "Games to come")
-      expect(screen.queryByRole("region", { hidden: true, name: "Games to come" })).toBeNull();
+    expect(screen.getByRole("tabpanel").textContent).toContain(shown === "Remaining Games" ? "The Season" : shown);
+    if (shown !== "Remaining Games")
+      expect(screen.queryByRole("region", { hidden: true, name: "Remaining Games" })).toBeNull();
   },
 );
 
 test("a group of more than 100 players has no Race tab, and the page does not request the group's picks", async () => {
   let asked = 0;
-  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY, group: { players: 101 } }), [], {
+  serveGroup(groupOf([memberOf("sam")], { official: FIELD_ONLY, group: { players: 101 }, stats: PICKED }), [], {
     "groups.picks": () => {
       asked += 1;
       return packPicks([]);

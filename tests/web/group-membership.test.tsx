@@ -4,7 +4,17 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { inText } from "../../src/domain/group.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
-import { CODE, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import {
+  CODE,
+  chooseInMenu,
+  GROUP_ID,
+  groupOf,
+  HOSTILE_NAMES,
+  memberOf,
+  openGroup,
+  rowsOf,
+  serveGroup,
+} from "./groups.tsx";
 import { type AnswerOf, ErrorAnswer, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
@@ -43,27 +53,27 @@ test("renaming a team rejects a blank name, shows a toast on failure, and shows 
   expect(sent).toHaveLength(2);
 });
 
-test("'Copy invite link' copies the link, or shows the link in a text field if the browser blocks copying", async () => {
+test("'Invite' copies the link and says so, or shows the link in a text field if the browser blocks copying", async () => {
   serveGroup(groupOf([memberOf("sam")]));
   const { user } = await openGroup();
-  await user.click(await screen.findByRole("button", { name: "Copy invite link" }));
-  await waitFor(() => expect(toastText()).toBe("Invite link copied. Anyone with the link can join."));
+  await user.click(await screen.findByRole("button", { name: "Invite" }));
+  expect(await screen.findByRole("button", { name: "Link Copied" })).toBeTruthy();
   const link = `${window.location.origin}/join/${CODE}`;
   expect(await navigator.clipboard.readText()).toBe(link);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
-  await user.click(button("Copy invite link"));
+  await user.click(button("Link Copied"));
   await screen.findByRole("dialog");
   expect((await dialog().findByRole<HTMLInputElement>("textbox")).value).toBe(link);
 });
 
-test("on a phone with a share sheet, 'Share invite' shares one sentence and the link", async () => {
+test("on a phone with a share sheet, 'Invite' shares one sentence and the link", async () => {
   setWidth(390);
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
   const [, name = ""] = HOSTILE_NAMES;
   serveGroup(groupOf([memberOf("sam")], { group: { name } }));
   const { user } = await openGroup();
-  await user.click(await screen.findByRole("button", { name: "Share invite" }));
+  await user.click(await screen.findByRole("button", { name: "Invite" }));
   const text = `Play the CFP Bracket Challenge with us in ${inText(name)}.`;
   expect(shared).toEqual([{ title: name, text, url: `${window.location.origin}/join/${CODE}` }]);
   Reflect.deleteProperty(navigator, "share");
@@ -93,10 +103,10 @@ test.each<[string, () => AnswerOf<"groups.join">, string]>([
   );
   const { user } = await openGroup();
   await rowsOf("Group Members");
-  expect(screen.queryByRole("button", { name: /invite|Leave|Edit/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Invite|Edit/ })).toBeNull();
   await user.click(button("Join Group"));
   await waitFor(() => expect(toastText()).toBe(message));
-  expect(await screen.findByRole("button", { name: "Copy invite link" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Invite" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Join Group" })).toBeNull();
 });
 
@@ -141,7 +151,7 @@ test.each([
     },
   });
   const { user } = await openGroup();
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await chooseInMenu(user, "Leave");
   expect(left).toEqual([]);
   await user.click(dialog().getByRole("button", { name: "Leave Group" }));
   await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
@@ -154,7 +164,7 @@ test.each([
 test("when leaving a group fails, the player stays on the group's page and a toast shows the error", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], { "groups.leave": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
   const { user } = await openGroup();
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await chooseInMenu(user, "Leave");
   await user.click(dialog().getByRole("button", { name: "Leave Group" }));
   await waitFor(() => expect(toastText()).toBe("Something went wrong on our side. Please try again."));
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
@@ -176,9 +186,9 @@ describe("reporting a group", () => {
       },
     });
     const { user } = await openGroup();
-    await user.click(await screen.findByRole("button", { name: "Report this group" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Report this group" }));
-    const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "What is wrong?" });
+    await chooseInMenu(user, "Report");
+    const dialog = within(await screen.findByRole("dialog", { name: "Report Group" }));
+    const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "What's the problem?" });
     const press = () => user.click(dialog.getByRole("button", { name: "Send Report" }));
     return { user, dialog, field, press };
   }
@@ -186,14 +196,16 @@ describe("reporting a group", () => {
   describe("the group's page", () => {
     test("has no report button if reporting is turned off", async () => {
       serveGroup(groupOf([memberOf("sam")]));
-      await openGroup();
-      await screen.findByRole("heading", { level: 1 });
-      expect(screen.queryByRole("button", { name: "Report this group" })).toBeNull();
+      const { user } = await openGroup();
+      await user.click(await screen.findByRole("button", { name: "Group Menu" }));
+      expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+        ...["Download Image", "History", "Leave"],
+      ]);
     });
 
     test("explains what happens to a report, sends the report, and thanks the player", async () => {
       const { user, dialog, field, press } = await openReport();
-      expect(dialog.getByText(/not your address\. Nobody in the group is told/)).toBeTruthy();
+      expect(dialog.getByText(/We'll see your message and username\. The group won't be told\./)).toBeTruthy();
       await press();
       expect(dialog.getByText("Please say what is wrong.")).toBeTruthy();
       expect(document.activeElement).toBe(field);

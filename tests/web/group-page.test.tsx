@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { queryClient } from "../../src/web/api/trpc.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
-import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorAnswer, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
@@ -59,7 +59,7 @@ test("the members table keeps the server's order, shows each member's score and 
 
 test("on a phone, only one section is shown at a time, and hidden sections keep their state", async () => {
   setWidth(390);
-  serveGroup(groupOf([memberOf("sam"), memberOf("casey")]));
+  serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { stats: PICKED }));
   await openGroup();
   const section = (name: string) => screen.queryByRole("region", { name });
   const picks = await screen.findByRole("tab", { name: "Picks" });
@@ -107,9 +107,7 @@ test("the statistics table has four rows, shows 'N/A' for a row without picks, a
     "G5 Representative | Boise State | Mountain West | 43% | 51 picks",
     "Road Winner | N/A | N/A | N/A | N/A",
   ]);
-  expect(
-    screen.getByText("Counts your own picks as soon as you submit them, everybody else's when the week closes."),
-  ).toBeTruthy();
+  expect(screen.getByText("Your picks count right away. Everyone else's count after the deadline.")).toBeTruthy();
 });
 
 test("when the group cannot be loaded, the statistics show 'N/A', and a single retry message is shown", async () => {
@@ -123,7 +121,7 @@ test("when the group cannot be loaded, the statistics show 'N/A', and a single r
   expect(await rowsOf("Group Members")).toEqual(["sam (you) | 0 | N/A"]);
 });
 
-test("'Show more' loads a large group in steps, and the viewer's own row is always shown exactly once", async () => {
+test("'Show More' loads a large group in steps, and the viewer's own row is always shown exactly once", async () => {
   const all = Array.from({ length: 120 }, (_, index) =>
     memberOf(index === 109 ? "sam" : `player-${index + 1}`, { rank: index + 1, score: 1000 - index }),
   );
@@ -141,12 +139,12 @@ test("'Show more' loads a large group in steps, and the viewer's own row is alwa
   expect(await rowsOf("Group Members")).toHaveLength(51);
   expect((await rowsOf("Group Members")).at(-1)).toBe("Rank 110 sam (you) | 891 | N/A");
   expect(screen.getByText("50 of 120 players")).toBeTruthy();
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   await waitFor(async () => expect(await rowsOf("Group Members")).toHaveLength(101));
-  await user.click(button("Show more"));
+  await user.click(button("Show More"));
   await waitFor(async () => expect(await rowsOf("Group Members")).toHaveLength(120));
   expect((await rowsOf("Group Members")).filter((row) => row.includes("(you)"))).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull();
 });
 
 test("a group's page reloads its data once if a week closes while the page is open", async () => {

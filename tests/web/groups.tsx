@@ -1,11 +1,12 @@
 import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { BracketRecord } from "../../src/domain/bracket-record.ts";
 import type { PlayerPick } from "../../src/domain/compact-picks.ts";
 import { packPicks } from "../../src/domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "../support/brackets/official-record.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { homeOf, NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
-import type { Procedures } from "./network.ts";
+import { type Procedures, team } from "./network.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -30,6 +31,14 @@ export function memberOf(username: string, changes: Partial<Member> = {}): Membe
   };
 }
 
+const NO_STATS: Page["stats"] = { champion: null, oneSeed: null, g5Representative: null, roadWinner: null };
+
+/** The statistics of a group whose members have picks in a closed week. */
+export const PICKED: Page["stats"] = {
+  ...NO_STATS,
+  champion: { team: team("indiana"), percentage: 100, totalPicks: 1 },
+};
+
 /** The server's response when sam opens the page of a group with these members. */
 export function groupOf(
   members: Member[],
@@ -53,7 +62,7 @@ export function groupOf(
     },
     weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
     official: null,
-    stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
+    stats: NO_STATS,
     members,
     next: null,
     seasons: [],
@@ -68,8 +77,9 @@ export function serveGroup(
   picks: readonly PlayerPick[] = [],
   procedures: Procedures = {},
 ): void {
+  const stats = picks.length > 0 ? PICKED : NO_STATS;
   serve({
-    "groups.page": typeof page === "function" ? page : () => page,
+    "groups.page": typeof page === "function" ? page : () => (page.stats === NO_STATS ? { ...page, stats } : page),
     "groups.picks": () => packPicks(picks),
     "picks.home": () => homeOf(),
     ...procedures,
@@ -82,6 +92,12 @@ export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring
   const view = openChallenge(`/group/${GROUP_ID}`);
   if (section) await view.user.click(await screen.findByRole("tab", { name: section }));
   return view;
+}
+
+/** Chooses an entry of the group's menu. */
+export async function chooseInMenu(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "Group Menu" }));
+  await user.click(screen.getByRole("menuitem", { name }));
 }
 
 /** Each table row's text, with cells joined by ` | `. Omits the last cell if it is still empty. */

@@ -71,7 +71,7 @@ async function open(more: Procedures = {}) {
   await vi.waitFor(() => expect(world.polls).toBe(1));
 }
 
-const line = () => screen.getByText(/left, \d+ scenarios$/).parentElement?.textContent ?? "";
+const line = () => screen.getByText(/left$/).closest("button")?.textContent ?? "";
 
 function setVisible(isVisible: boolean): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(isVisible ? "visible" : "hidden");
@@ -80,8 +80,7 @@ function setVisible(isVisible: boolean): void {
 
 test("a page shows the time of the last poll, polls again after about 55 seconds, and requests nothing else until the outcome changes", async () => {
   await open();
-  expect(await screen.findByText("Live.")).toBeTruthy();
-  expect(line()).toMatch(/^ ?Live\. As of \d+:\d\d [AP]M\. 1 game left, 2 scenarios$/);
+  await vi.waitFor(() => expect(line()).toMatch(/^1 game left · Updated \d+:\d\d [AP]M$/));
   const pages = world.pages;
   await passTime(54_000);
   expect(world.polls).toBe(1);
@@ -112,8 +111,8 @@ test("a new result and the viewer's new rank appear after the next poll, and are
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
   await passTime(56_000);
-  await waitForAnnouncement("Indiana beat Miami: you are 1st.");
-  expect(within(screen.getByRole("main")).getByText(/Indiana beat Miami: you are 1st\./)).toBeTruthy();
+  await waitForAnnouncement("Indiana beat Miami. You're 1st.");
+  expect(within(screen.getByRole("main")).getByText(/Indiana beat Miami\. You're 1st\./)).toBeTruthy();
   expect(world.pages).toBe(pages + 1);
   // After the last game, polling ends.
   await passTime(10 * 60_000);
@@ -142,24 +141,25 @@ test("a hidden tab does not poll, and polls at once when it becomes visible", as
   await vi.waitFor(() => expect(world.polls).toBe(2));
 });
 
-test('a page keeps its table but stops showing "Live" when polls fail, and shows "Live" again when polls succeed', async () => {
+test('a page says "LIVE" while a game is on, shows the time of the last result when polls fail, and says "LIVE" again when polls succeed', async () => {
+  world.isGameInProgress = true;
   await open();
-  await screen.findByText("Live.");
+  await screen.findByText("LIVE");
   world.isDown = true;
   await passTime(56_000);
-  await vi.waitFor(() => expect(screen.queryByText("Live.")).toBeNull());
-  expect(line()).toMatch(/^ ?As of/);
+  await vi.waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
+  expect(line()).toMatch(/ · Updated/);
   expect(screen.getByRole("table", { name: "Group Members" })).toBeTruthy();
   world.isDown = false;
   await passTime(56_000);
-  expect(await screen.findByText("Live.")).toBeTruthy();
+  expect(await screen.findByText("LIVE")).toBeTruthy();
 });
 
 test("a page does not poll before the field is known", async () => {
   serveGroup(groupOf([memberOf("sam")]), [], { "outcome.current": () => poll(null) });
   await openGroup();
   await screen.findByRole("table", { name: "Group Members" });
-  expect(screen.queryByText(/As of/)).toBeNull();
+  expect(screen.queryByText(/Updated/)).toBeNull();
   expect(world.polls).toBe(0);
 });
 
@@ -190,13 +190,13 @@ async function openHome(gains: { [name: string]: number }) {
 
 test("the challenge home page shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
-  await screen.findByText("Live.");
+  await screen.findByText(/Updated/);
   const rows = await rowsOf("My Groups");
   expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 place", "2 ▲ 3up 3 places"]);
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
   await passTime(56_000);
-  const words = "Indiana beat Miami: you are 1st in Demo League, up 3 places since the round began.";
+  const words = "Indiana beat Miami. You're 1st in Demo League, up 3 places since the round began.";
   await waitForAnnouncement(words);
   expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
   // After the last game, polling ends.

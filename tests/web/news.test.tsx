@@ -56,7 +56,7 @@ beforeEach(() => {
       if (own === "fails") return new ErrorAnswer("SERVICE_UNAVAILABLE");
       const person = { userId: "id-of-sam", username: "sam", teamName: null };
       return {
-        ...{ picks: own.of, champions: [], lone: [], loneCount: 0, most: null, least: null, boldest: [], next: null },
+        ...{ picks: own.of, champions: [], most: null, least: null, boldest: [], next: null },
         own: { ...person, kind: "championship", team: "miami", picks: own.picks },
       };
     },

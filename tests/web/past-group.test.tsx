@@ -8,7 +8,7 @@ import { season } from "../../src/domain/seasons/2024-25.ts";
 import type { OutputOf } from "../support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
-import { GROUP_ID } from "./groups.tsx";
+import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
 import { answering, deferred, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
@@ -39,12 +39,21 @@ const PAST: OutputOf<"groups.past"> = {
   official: { teamSlots: season.field, winners: WINNERS },
   teams: season.field.map((id) => team(id)),
   weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
-  stats: { champion: null, oneSeed: null, g5Representative: null, roadWinner: null },
+  stats: {
+    champion: { team: OREGON, percentage: 40, totalPicks: 3 },
+    oneSeed: null,
+    g5Representative: null,
+    roadWinner: null,
+  },
   members: [row(1, "casey", 900), row(2, null, 800), row(3, "sam", 700)],
   next: null,
   own: row(3, "sam", 700),
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
+
+/** The names in the season select. */
+const seasons = () =>
+  [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Season" }).options].map(({ text }) => text);
 
 // This test must come first, because it waits for the code for finished seasons to load. That code loads only in the
 // first test of the file that opens a finished season.
@@ -73,11 +82,10 @@ test("a finished season shows the table, the champion and a link to each pick's 
       teams: season.field.map((id) => team(id)),
     }),
     "teams.list": () => [],
-    "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
   });
   await signInAs("sam");
-  openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
-  const table = within(await screen.findByRole("table", { name: "Final Table" }));
+  const { user } = openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
+  const table = within(await screen.findByRole("table", { name: "Final Standings" }));
   expect(
     table
       .getAllByRole("row")
@@ -88,19 +96,18 @@ test("a finished season shows the table, the champion and a link to each pick's 
     expect.stringContaining("Deleted player"),
     expect.stringContaining("sam"),
   ]);
-  expect(await screen.findByText(/stays as it ended on January 20, 2025\.$/)).toBeTruthy();
-  const seasons = within(screen.getByRole("navigation", { name: "Seasons" })).getAllByRole("link");
-  expect(
-    seasons.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
-  ).toEqual([
-    [`${SEASON.name}Week 12 open`, `/group/${GROUP_ID}`, null],
-    [`${season.name}Final`, `/group/${GROUP_ID}?season=${season.name}`, "page"],
+  expect(await screen.findByText(/Final as of January 20, 2025\.$/)).toBeTruthy();
+  expect(seasons()).toEqual([SEASON.name, season.name]);
+  expect(screen.getByText(/^Last place:/).textContent).toBe("Last place: sam");
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    ...["Standings", "Playoff", "Picks", "Season"],
   ]);
-  expect(screen.getByRole("region", { name: "How it ended" }).textContent).toContain("8Ohio State won");
+  await user.click(screen.getByRole("tab", { name: "Playoff" }));
+  expect(screen.getByRole("region", { name: "How the Playoff Ended" }).textContent).toContain("8Ohio State won");
   expect(screen.getByText("CHAMPION 2025").parentElement?.textContent).toContain(
-    "Ohio Stateover Notre Dame, No. 8 seed",
+    "Ohio StateNo. 8 seed, beat Notre Dame",
   );
-  expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Group Menu|Invite/ })).toBeNull();
   const link = (await screen.findAllByRole("link", { name: /Ohio State/, hidden: true }))[0];
   expect(link?.getAttribute("href")).toBe(`/view-bracket/${pickId}`);
 });
@@ -108,22 +115,22 @@ test("a finished season shows the table, the champion and a link to each pick's 
 test("a finished season's bracket page shows that season's dates and links back to that season's tables", async () => {
   serve({
     "groups.past": () => ({ ...PAST, group: { ...PAST.group, players: 1_000 } }),
-    "weeks.schedule": () => ({ now: NOW, weeks: [weekOf(12)] }),
   });
   await signInAs("sam");
-  openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
-  (await screen.findByRole("link", { name: "Open the bracket" })).click();
+  const { user } = openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
+  await user.click(await screen.findByRole("tab", { name: "Playoff" }));
+  await user.click(screen.getByRole("link", { name: "View Bracket" }));
   await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` });
   await vi.waitFor(() => {
     const drawn = screen.getByRole("region", { name: /First Round/i });
     expect(drawn.textContent).toContain(longDays(season.days.first));
   });
-  expect(screen.queryByRole("table", { name: "Final Table" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "Final Standings" })).toBeNull();
   const back = screen.getByRole("link", { name: "Fourth and Long" });
   expect(back.getAttribute("href")).toBe(`/group/${GROUP_ID}?season=${season.name}`);
 });
 
-test("when the season that the site was built for has ended, the group's page lists that season as final and adds 'Next season'", async () => {
+test("when the season that the site was built for has ended, the season select adds 'Next season', which leads to the current page", async () => {
   serve({
     // The page requests the members' picks only in groups with at most 100 members. This group is larger, so the test
     // serves no picks.
@@ -133,16 +140,15 @@ test("when the season that the site was built for has ended, the group's page li
       season: SEASON.name,
       seasons: [SEASON.name, season.name],
     }),
-    "weeks.schedule": () => ({ now: NOW, weeks: [] }),
+    "groups.page": () => groupOf([memberOf("sam")]),
   });
   await signInAs("sam");
-  openChallenge(`/group/${GROUP_ID}?season=${SEASON.name}`);
-  const seasons = within(await screen.findByRole("navigation", { name: "Seasons" })).getAllByRole("link");
-  await vi.waitFor(() => expect(seasons[0]?.textContent).toBe("Next seasonNot open yet"));
-  expect(seasons.slice(1).map(({ textContent }) => textContent)).toEqual([
-    `${SEASON.name}Final`,
-    `${season.name}Final`,
-  ]);
+  const { user } = openChallenge(`/group/${GROUP_ID}?season=${SEASON.name}`);
+  const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Season" });
+  expect(seasons()).toEqual(["Next season", SEASON.name, season.name]);
+  expect(select.value).toBe(SEASON.name);
+  await user.selectOptions(select, "Next season");
+  expect(window.location.pathname + window.location.search).toBe(`/group/${GROUP_ID}`);
 });
 
 test("a past season's pick is shown with that season's dates and the owner's name", async () => {

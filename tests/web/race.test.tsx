@@ -47,30 +47,45 @@ function serveRace(official: BracketRecord, picks: Picks, procedures: Procedures
 async function openRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}) {
   serveRace(official, picks, procedures);
   const { user } = await openGroup("Race");
-  const section = within(await screen.findByRole("region", { name: "Games to come" }));
-  return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Games as seen by"), name) };
+  const section = within(await screen.findByRole("region", { name: "Remaining Games" }));
+  return { user, choose: (name: string) => user.selectOptions(section.getByLabelText("Chances for"), name) };
 }
 
 /** The text of the list item for each open game. The final's date is left out. */
 const games = () =>
-  within(screen.getByRole("list", { name: "Games to come" }))
+  within(screen.getByRole("list", { name: "Remaining Games" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent?.replace(/(?<=Championship ).*?(?=1 Indiana|Winner)/, ""));
 
-const table = async (name = "As it stands") =>
-  (await rowsOf(name)).map((row) => row.replace("At best ", "").replace(/ (?= \|)/g, ""));
-const decided = () => screen.getByText("Decided:").parentElement?.textContent;
+const table = async (name = "Right Now") =>
+  (await rowsOf(name)).map((row) =>
+    row
+      .replace("Max ", "")
+      .replace(" points ·", "")
+      .replace(/ (?= \|)/g, ""),
+  );
+/** The sentence about the viewer, the line beside the standings' title, and the footnote. */
+const words = () => screen.getByText(/can still win|Clinched/).closest("[role=tabpanel]")?.textContent ?? "";
 
 test("each team's button shows the viewer's or a chosen member's chance to finish first if that team wins", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
-  expect(screen.getByText(/^Your chance to win is/).textContent).toMatch(/^Your chance to win is 50%\. Each team/);
+  expect(screen.getByText(/^You have a/).textContent).toBe(
+    "You have a 50% chance to win. Pick winners to play it out.",
+  );
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
-  expect(decided()).toMatch(/^Decided: everybody can still win\. You finish anywhere from first to last\./);
-  expect(decided()).toMatch(/Chances count all 2 scenarios as equal; a shared first place is shared\.$/);
+  expect(words()).toContain("You could finish anywhere.");
+  expect(words()).toContain("Everyone can still win");
+  expect(words()).toContain("Chances treat every game as a coin flip, and players tied for first share the win.");
   await choose("casey");
-  expect(screen.getByText(/^The chance of/).textContent).toMatch(/^The chance of casey to win is 50%\./);
+  expect(screen.getByText(/has a/).textContent).toMatch(/^casey has a 50% chance to win\./);
   expect(games()).toEqual(["Championship 1 Indiana wins, chance then 100%10 Miami wins, chance then 0%"]);
-  expect(decided()).toContain("casey finishes anywhere from first to last.");
+});
+
+test("what the viewer needs can be copied", async () => {
+  const { user } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
+  await user.click(button("Copy"));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("I need Miami. 50% chance.");
 });
 
 describe("chances by rating", () => {
@@ -80,27 +95,26 @@ describe("chances by rating", () => {
   const chances = async (name?: string) => (await table(name)).map((row) => row.split(" | ").at(-1));
   const PICKS: Picks = { sam: [[4, MIAMI]], casey: [[4, INDIANA]] };
 
-  test("are shown with the ratings' date once ratings exist, and choosing 'Even games' shows even chances instead", async () => {
+  test("are shown with the ratings' date once ratings exist, and 'Use coin flips' shows even chances instead", async () => {
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
-    expect(screen.getByText(/^Your chance to win is/).textContent).toContain("9%");
-    expect(await chances()).toEqual(["91% to win", "9% to win"]);
-    expect(decided()).toMatch(/Chances are by the Elo ratings of Dec 21; a shared first place is shared\.$/);
+    expect(screen.getByText(/^You have a/).textContent).toContain("9%");
+    expect(await chances()).toEqual(["91%", "9%"]);
+    expect(words()).toContain("Chances use team ratings from Dec 21, and players tied for first share the win.");
     await user.click(screen.getByRole("button", { name: /Miami/ }));
-    expect(await chances("If Miami wins the title")).toEqual(["cannot be caught", "out of the race"]);
+    expect(await chances("If Miami Wins It All")).toEqual(["clinched"]);
 
-    await user.click(screen.getByRole("radio", { name: "Even games" }));
-    expect(screen.getByText(/^Your chance to win is/).textContent).toContain("50%");
-    expect(decided()).toMatch(/Chances count all 2 scenarios as equal/);
-    expect(screen.getByRole("region", { name: "If Miami wins the title" })).toBeTruthy();
+    await user.click(button("Use coin flips"));
+    expect(screen.getByText(/^You have a/).textContent).toContain("50%");
+    expect(words()).toContain("Chances treat every game as a coin flip");
+    expect(screen.getByRole("region", { name: "If Miami Wins It All" })).toBeTruthy();
   });
 
-  test("are not used on a device where the player chose 'Even games', until the player switches back", async () => {
+  test("are not used on a device where the player chose coin flips, until the player switches back", async () => {
     localStorage.setItem("cfp-bracket.chances", '"even"');
     const { user } = await openRace(BEFORE_FINAL, PICKS, rated);
-    expect(await chances()).toEqual(["50% to win", "50% to win"]);
-    screen.getByRole("radio", { name: "Even games" }).focus();
-    await user.keyboard("{ArrowLeft}");
-    expect(await chances()).toEqual(["91% to win", "9% to win"]);
+    expect(await chances()).toEqual(["50%", "50%"]);
+    await user.click(button("Use team ratings"));
+    expect(await chances()).toEqual(["91%", "9%"]);
     expect(localStorage.getItem("cfp-bracket.chances")).toBe('"rating"');
   });
 
@@ -109,13 +123,13 @@ describe("chances by rating", () => {
     ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
   ] as const)("cannot be chosen while %s, and the page shows even chances", async (_, answer) => {
     await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
-    expect(await chances()).toEqual(["50% to win", "50% to win"]);
-    expect(screen.queryByRole("radio")).toBeNull();
+    expect(await chances()).toEqual(["50%", "50%"]);
+    expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
 });
 
-test("once first place is decided, the race section shows who cannot be caught and who can no longer win", async () => {
-  const { choose } = await openRace(BEFORE_FINAL, {
+test("once first place is decided, the race section shows who has clinched and, on request, who is eliminated", async () => {
+  const { user } = await openRace(BEFORE_FINAL, {
     sam: [],
     casey: [
       [1, INDIANA],
@@ -123,20 +137,20 @@ test("once first place is decided, the race section shows who cannot be caught a
     ],
     drew: [[15, INDIANA]],
   });
-  expect(screen.getByText(/^You are out of the race for first place/)).toBeTruthy();
+  expect(screen.getByText("You can't finish first anymore. Pick winners to see what happens.")).toBeTruthy();
+  // The games start with the leader.
+  expect(screen.getByLabelText<HTMLSelectElement>("Chances for").selectedOptions[0]?.textContent).toBe("casey");
   expect(games()).toEqual(["Championship 1 Indiana wins10 Miami wins"]);
-  expect(decided()).toMatch(/^Decided: casey cannot be caught\. You finish 3rd, whatever happens\./);
-  expect((await table()).map((row) => row.split(" | ").at(-1))).toEqual([
-    "cannot be caught",
-    "out of the race",
-    "out of the race",
-  ]);
+  expect(words()).toContain("You're 3rd. You'll finish 3rd, no matter what.");
+  expect(words()).toContain("Clinched");
+  const chances = async () => (await table()).map((row) => row.split(" | ").at(-1));
+  expect(await chances()).toEqual(["clinched"]);
+  await user.click(button("Show 2 Eliminated"));
+  expect(await chances()).toEqual(["clinched", "eliminated", "eliminated"]);
   expect(screen.queryByText(/^Needs/)).toBeNull();
-  await choose("casey");
-  expect(decided()).toContain("2 players cannot catch casey. casey finishes 1st, whatever happens.");
 });
 
-test("a game that makes no difference is marked, and a member's row shows which team must win for the member to finish first", async () => {
+test("a game that affects nothing says so, and a member's row shows which team must win for the member to finish first", async () => {
   const { choose } = await openRace(BEFORE_SEMIFINALS, {
     // In week 1, both players have Oregon in the final. Sam picked Miami as champion, and Casey picked Oregon. Sam's
     // week 15 pick puts Sam slightly ahead.
@@ -148,12 +162,13 @@ test("a game that makes no difference is marked, and a member's row shows which 
     drew: [],
   });
   await choose("casey");
-  expect(decided()).toContain("2 can still win. 1 player cannot catch casey. casey finishes between 1st and 2nd.");
-  expect((await table())[1]).toContain("Needs Oregon to win the title");
-  expect(games()[1]).toMatch(/makes no difference/);
-  // Both finalists are unknown. Each slot of the championship shows one team that can still reach it. Of these teams,
-  // the shown team would help the player most by winning the championship.
-  expect(games()[2]).toMatch(/^Championship .*best: Oregon, 100%.*best: (Miami|Ole Miss), \d+%$/);
+  expect(words()).toContain("2 can still win");
+  expect(words()).toContain("You'll finish 1st to 2nd.");
+  expect(words()).toContain("1 player can't catch you.");
+  expect((await table())[1]).toContain("Needs Oregon to win it all");
+  expect(games()[1]).toMatch(/Doesn't affect casey$/);
+  // Both finalists are unknown, so one slot names both semifinals.
+  expect(games()[2]).toMatch(/winner vs\. .* winner$/);
 });
 
 test("choosing a champion re-ranks the table at once and announces the new leader, and the choice can be cleared", async () => {
@@ -161,20 +176,19 @@ test("choosing a champion re-ranks the table at once and announces the new leade
   const so = (record: BracketRecord, week: number, outcome: BracketRecord) =>
     score(record, outcome, week).toLocaleString("en-US");
   expect(await table()).toEqual([
-    `Rank 1 sam Needs Miami | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50% to win`,
-    `Rank 2 casey Needs Indiana | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50% to win`,
+    `Rank 1 sam Needs Miami | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50%`,
+    `Rank 2 casey Needs Indiana | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50%`,
   ]);
   await user.click(button("1 Indiana wins, chance then 0%"));
-  expect(await table("If Indiana wins the title")).toEqual([
-    `Rank 1 casey ▲ 1up 1 place | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | cannot be caught`,
-    `Rank 2 sam ▼ 1down 1 place | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | out of the race`,
+  expect(await table("If Indiana Wins It All")).toEqual([
+    `Rank 1 ▲ 1up 1 place casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
   ]);
   expect(button("1 Indiana wins, chance then 0%").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);
   await user.click(button("10 Miami wins, chance then 100%"));
-  expect((await table("If Miami wins the title"))[0]).toMatch(/^Rank 1 sam .*cannot be caught$/);
-  await user.click(button("Clear my choices"));
-  expect((await table())[0]).toMatch(/50% to win$/);
+  expect((await table("If Miami Wins It All"))[0]).toMatch(/^Rank 1 sam .*clinched$/);
+  await user.click(button("Clear Picks"));
+  expect((await table())[0]).toMatch(/50%$/);
 });
 
 test("a later game's winner can be chosen once both teams are known, and the choice is cleared when either team changes", async () => {
@@ -182,13 +196,13 @@ test("a later game's winner can be chosen once both teams are known, and the cho
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
   const choose = async (game: string, team: string) =>
     user.click(within(screen.getByRole("group", { name: game })).getByRole("button", { name: new RegExp(team) }));
-  await choose("Indiana v Oregon", "Indiana").catch(() => choose("Oregon v Indiana", "Indiana"));
-  await choose("Ole Miss v Miami", "Miami").catch(() => choose("Miami v Ole Miss", "Miami"));
-  await choose("Indiana v Miami", "Miami");
+  await choose("Indiana vs. Oregon", "Indiana").catch(() => choose("Oregon vs. Indiana", "Indiana"));
+  await choose("Ole Miss vs. Miami", "Miami").catch(() => choose("Miami vs. Ole Miss", "Miami"));
+  await choose("Indiana vs. Miami", "Miami");
   expect(pressed()).toHaveLength(3);
-  expect(screen.getByRole("region", { name: "If these 3 games go as chosen" })).toBeTruthy();
-  await choose("Ole Miss v Miami", "Ole Miss").catch(() => choose("Miami v Ole Miss", "Ole Miss"));
-  expect(screen.getByRole("group", { name: "Indiana v Ole Miss" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "If Your 3 Picks Hit" })).toBeTruthy();
+  await choose("Ole Miss vs. Miami", "Ole Miss").catch(() => choose("Miami vs. Ole Miss", "Ole Miss"));
+  expect(screen.getByRole("group", { name: "Indiana vs. Ole Miss" })).toBeTruthy();
   expect(pressed()).toHaveLength(2);
 });
 
@@ -200,24 +214,8 @@ test("members tied for first place split the chance to win, and a player without
     zoe: [[4, MIAMI]],
   });
   const rows = await table();
-  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual([
-    "33% to win",
-    "33% to win",
-    "33% to win",
-    "out of the race",
-  ]);
-  expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1", "4"]);
-});
-
-test("a long table starts with 25 rows plus the viewer's own row, and a button shows all rows", async () => {
-  const others = Array.from({ length: 29 }, (_, index) => [`player-${index}`, [[5, INDIANA]]] as const);
-  const { user } = await openRace(BEFORE_FINAL, { sam: [], ...Object.fromEntries(others) } as Picks);
-  expect(await table()).toHaveLength(26);
-  expect((await table()).at(-1)).toMatch(/^Rank 30 sam /);
-  await user.click(button("Show all 30 players"));
-  expect(await table()).toHaveLength(30);
-  await user.click(button("Show the first 25"));
-  expect(await table()).toHaveLength(26);
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["33%", "33%", "33%"]);
+  expect(rows.map((row) => /Rank (\d+)/.exec(row)?.[1])).toEqual(["1", "1", "1"]);
 });
 
 test("after the season's last game, the members table still shows the ranks gained and lost since the last round began", async () => {
@@ -230,7 +228,7 @@ test("after the season's last game, the members table still shows the ranks gain
     .getAllByRole("rowheader")
     .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
   expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
-  expect(screen.getByText("▲ ▼ places since the round began")).toBeTruthy();
+  expect(screen.getByText("▲ ▼ change this round")).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
@@ -258,5 +256,5 @@ test("if one needed team has to win more than its next game, the list says what 
   };
   const miami = { seed: 10, matchup: "sf2" } as const;
   expect(needed(race, [{ seed: 1, matchup: "sf1" }, miami])).toBe("Indiana and Miami");
-  expect(needed(race, [{ seed: 1, matchup: "champ" }, miami])).toBe("Indiana to win the title and Miami to win");
+  expect(needed(race, [{ seed: 1, matchup: "champ" }, miami])).toBe("Indiana to win it all and Miami to win");
 });

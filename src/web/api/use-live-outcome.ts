@@ -24,6 +24,8 @@ export interface Live {
   readonly asOf: Date | null;
   /** Whether the page receives new results; false while polling fails. */
   readonly isLive: boolean;
+  /** Whether a game is in progress. */
+  readonly isGameInProgress: boolean;
   /** The known scores of finished games. */
   readonly points: GamePoints;
 }
@@ -53,6 +55,7 @@ export function useLiveOutcome(shown: BracketRecord | null | undefined, isFollow
   return {
     asOf: poll.dataUpdatedAt === 0 ? null : new Date(poll.dataUpdatedAt),
     points: poll.data?.points ?? {},
+    isGameInProgress: poll.data?.isGameInProgress === true,
     isLive: isFollowing && poll.isSuccess && !poll.isRefetchError,
   };
 }

@@ -52,7 +52,7 @@ export const ROUTES = [
   {
     name: "compare",
     path: "/group/:id/compare/:first/:second",
-    title: "Beside each other",
+    title: "Compare",
     shells: BY_AUDIENCE,
     isRemembered: true,
   },

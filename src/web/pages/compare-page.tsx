@@ -13,7 +13,7 @@ import { MemberNotFound } from "./not-found.tsx";
 import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";
 import { useClosedWeeks } from "./use-closed-weeks.ts";
 
-const TITLE = "Beside each other";
+const TITLE = "Compare";
 
 interface Params {
   id: string;
@@ -66,7 +66,7 @@ function CompareNow({ contents, wanted, readerId }: NowProps) {
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
   const pair = pairOf(contents, closed, readerId);
   useDocumentTitle(
-    [pair.names.map(inText).join(" v "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+    [pair.names.map(inText).join(" vs. "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
   );
   return <CompareView pair={pair} wanted={wanted} />;
 }

@@ -1,13 +1,14 @@
 import { useSearch } from "wouter";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText } from "../../domain/group.ts";
+import { openWeek } from "../../domain/week.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
 import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
+import { GroupLead } from "../features/groups/page/group-title.tsx";
 import { GroupView } from "../features/groups/page/group-view.tsx";
-import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import { pastGroup } from "../features/groups/past/past-group.ts";
+import { pastGroup } from "../features/groups/past-group.ts";
 import type { GroupContent } from "../features/groups/types.ts";
 import { type PageState, type ReadyPage, usePageState, usePlayer } from "../session/page-state.ts";
 import { useLoaded } from "../ui/loading/use-loaded.ts";
@@ -45,7 +46,7 @@ function RunningSeason({ id }: { id: string }) {
   const query = trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn });
   const page = usePageState(playing, query, "GROUP_NOT_FOUND");
   useDocumentTitle(titleOf(page));
-  if (page.state === "failed") return <GroupFailed page={page} scoring={<ScoringCard isWide />} />;
+  if (page.state === "failed") return <GroupFailed page={page} scoring={<ScoringCard />} />;
   if (page.state !== "ready") return <NoGroup state={page.state} />;
   return <GroupNow content={page.content} />;
 }
@@ -93,9 +94,12 @@ function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
 function GroupNow({ content }: { content: GroupContent }) {
   const { closed, now } = useClosedWeeks(content);
   return (
-    <>
-      <GroupView content={content} closedWeeks={closed.length} now={now} scoring={<ScoringCard isWide />} />
-      <ReportGroup group={content.group} />
-    </>
+    <GroupView
+      content={content}
+      lead={<GroupLead group={content.group} />}
+      weeks={closed.map(({ number }) => number)}
+      openWeek={openWeek(content.weeks, now)?.number ?? null}
+      scoring={<ScoringCard />}
+    />
   );
 }

@@ -1,13 +1,18 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { unpackBracket } from "../../domain/bracket-record.ts";
+import { counted } from "../../domain/counting.ts";
 import { inText } from "../../domain/group.ts";
+import { loadSeason } from "../../domain/seasons/load.ts";
+import type { Season } from "../../domain/seasons/season.ts";
 import { BracketSkeleton, ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { ReportGroup } from "../features/groups/page/report-group.tsx";
-import type { PastGroup as Content } from "../features/groups/past/past-group.ts";
-import { PastGroupView } from "../features/groups/past/past-group-view.tsx";
+import { ChampionBand } from "../features/groups/page/champion-band.tsx";
+import { GroupView } from "../features/groups/page/group-view.tsx";
+import { HowItEnded } from "../features/groups/page/how-it-ended.tsx";
+import type { PastGroup as Content } from "../features/groups/past-group.ts";
 import { Button } from "../ui/button.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
+import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { PageTitle } from "../ui/page/page-layout.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -19,17 +24,31 @@ interface Props {
 }
 
 /**
- * `/group/{groupId}?season={name}`: a group in a finished season. With `&bracket` in the URL, shows the season's final
- * bracket.
+ * `/group/{groupId}?season={name}`: a group in a finished season, as it was on the season's last day
+ * (docs/behavior/results.md#finished-seasons). With `&bracket` in the URL, shows the season's final bracket.
  */
 export function PastGroup({ content, isBracket }: Props) {
+  const { group, season, weeks, official } = content;
+  const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
   if (isBracket) return <PastOutcome content={content} />;
+  const ended = facts ? ` Final as of ${lastDay(facts)}.` : "";
   return (
-    <>
-      <PastGroupView content={content} />
-      <ReportGroup group={content.group} />
-    </>
+    <GroupView
+      content={content}
+      lead={`${counted(group.players, "player")}, ${counted(weeks.length, "week")}.${ended}`}
+      weeks={weeks.map(({ number }) => number)}
+      openWeek={null}
+      ending={(teams) => ({
+        band: <ChampionBand content={content} teams={teams} year={facts?.championshipYear ?? null} />,
+        playoff: <HowItEnded official={official} teams={teams} href={`/group/${group.id}?season=${season}&bracket`} />,
+      })}
+    />
   );
+}
+
+/** Formats the championship game's date: 'January 20, 2001'. */
+function lastDay({ days }: Season): string {
+  return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 /** The final bracket of a finished season, read-only and printable (docs/behavior/results.md#finished-seasons). */

@@ -56,6 +56,7 @@ export const ChevronLeftIcon = /* @__PURE__ */ drawn("m11.5 3.5-5.5 5.5 5.5 5.5"
 export const ChevronRightIcon = /* @__PURE__ */ drawn("m6.5 3.5 5.5 5.5-5.5 5.5");
 export const LockIcon = /* @__PURE__ */ drawn("M3.8 8h10.4v7.2H3.8zM6 8V5.5a3 3 0 0 1 6 0V8M9 10.9v1.4");
 export const MenuIcon = /* @__PURE__ */ drawn("M2 4.2h14M2 9h14M2 13.8h14");
+export const MoreIcon = /* @__PURE__ */ drawn("M3 8.4h1.2v1.2H3zM8.4 8.4h1.2v1.2H8.4zM13.8 8.4H15v1.2h-1.2z");
 export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM11.5 11.5l4 4");
 export const UserIcon = /* @__PURE__ */ drawn(
   "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",

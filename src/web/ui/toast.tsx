@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import { CrossIcon } from "./icons.tsx";
 import { announce } from "./live-region.ts";
+import { ShareText } from "./share-text.tsx";
 import { createStore } from "./store.ts";
 import styles from "./toast.module.css";
 
@@ -12,6 +13,8 @@ interface Message {
   readonly variant: "default" | "destructive";
   readonly title: string;
   readonly message: string;
+  /** A sentence that the reader can share. */
+  readonly shared: string | undefined;
   readonly isOpen: boolean;
 }
 
@@ -32,8 +35,8 @@ export function visibleToast(): Message | null {
   return toast?.isOpen ? toast : null;
 }
 
-function show(variant: Message["variant"], title: string, message: string): void {
-  newest.set({ id: ++lastId, variant, title, message, isOpen: true });
+function show(variant: Message["variant"], title: string, message: string, shared?: string): void {
+  newest.set({ id: ++lastId, variant, title, message, shared, isOpen: true });
   announce(`${title}. ${message}`, variant === "destructive");
 }
 
@@ -44,7 +47,7 @@ function dismiss(): void {
 
 /** Shows short messages in the corner of the window. */
 export const toast = {
-  success: (message: string, title = "Success") => show("default", title, message),
+  success: (message: string, title = "Success", shared?: string) => show("default", title, message, shared),
   error: (message: string, title = "Error") => show("destructive", title, message),
   /** Closes the toast on screen. */
   dismiss,
@@ -96,7 +99,7 @@ export function Toaster() {
 }
 
 /** One toast. Stays open while it is hovered or focused, and while the window is not focused. */
-function Toast({ toast: { variant, title, message, isOpen } }: { toast: Message }) {
+function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   const [start, setStart] = useState<number | null>(null);
@@ -143,6 +146,7 @@ function Toast({ toast: { variant, title, message, isOpen } }: { toast: Message 
         <div className={styles.title}>{title}</div>
         <div className={styles.message}>{message}</div>
       </div>
+      {shared !== undefined && <ShareText text={shared} />}
       <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
         <CrossIcon />
       </button>

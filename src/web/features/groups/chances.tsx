@@ -3,16 +3,11 @@ import type { BracketRecord } from "../../../domain/bracket-record.ts";
 import { chanceByRating } from "../../../domain/ratings.ts";
 import { EVEN } from "../../../domain/scenarios.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Segments } from "../../ui/form/segments.tsx";
 import { memoize } from "../../ui/memoize.ts";
 import { readStored, writeStored } from "../../ui/storage.ts";
 
 const KEY = "cfp-bracket.chances";
-const CHOICES = [
-  { id: "rating", label: "By rating" },
-  { id: "even", label: "Even games" },
-] as const;
-type Choice = (typeof CHOICES)[number]["id"];
+type Choice = "rating" | "even";
 
 /**
  * How this device calculates chances to win: by rating, or as if every game were 50-50
@@ -52,9 +47,4 @@ export function useChances(official: BracketRecord | null) {
       },
     };
   }, [field, isLoading, ratings, choice]);
-}
-
-/** Switches between chances by rating and 50-50 chances. Renders nothing if there are no ratings. */
-export function ChanceSwitch({ chances: { choice, choose } }: { chances: Chances }) {
-  return choice && <Segments label="Chances" options={CHOICES} chosen={choice} onChoose={choose} />;
 }

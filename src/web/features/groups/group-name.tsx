@@ -9,4 +9,4 @@ export function GroupName({ name }: { name: string }) {
   );
 }
 
-const lengthOf = (name: string) => (name.length <= 20 ? "short" : name.length <= 34 ? "medium" : "long");
+const lengthOf = (name: string) => (name.length <= 12 ? "short" : name.length <= 34 ? "medium" : "long");

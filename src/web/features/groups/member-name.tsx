@@ -30,28 +30,46 @@ export function RankChange({ gain }: { gain: number }) {
 }
 
 /** The header of the column with ranks and names. */
-export function RankedHead({ isRanked }: { isRanked: boolean }) {
-  return <span className={isRanked ? css.head : undefined}>Team Name</span>;
+export function RankedHead({ isRanked, hasChanges = false }: { isRanked: boolean; hasChanges?: boolean }) {
+  return (
+    <span className={isRanked ? css.head : undefined} data-changes={hasChanges || undefined}>
+      Team Name
+    </span>
+  );
 }
 
 interface Props {
   member: Member;
   /** The member's rank; null while there are no scores. */
   rank: number | null;
+  /** How many ranks the member gained; undefined if no changes are shown. */
+  gain?: number | undefined;
   /** The URL of the member's page. Undefined or null for viewers who may not open it. */
   href?: string | null;
   /** Shown after the name. */
   children?: ReactNode;
 }
 
-/** A rank and a name in one cell, aligned as if they were two columns. */
-export function RankedName({ member, rank, href = null, children }: Props) {
+/** A rank, its change and a name in one cell, aligned as if they were columns. On phones, the change is below the rank. */
+export function RankedName({ member, rank, gain, href = null, children }: Props) {
   return (
     <span className={css.member}>
       {rank !== null && (
         <>
-          <span className={css.rank} data-first={rank === 1 || undefined}>
-            <VisuallyHidden>Rank</VisuallyHidden> {rank.toLocaleString("en-US")}
+          <span
+            className={css.rank}
+            data-first={rank === 1 || undefined}
+            data-changes={gain !== undefined || undefined}
+          >
+            <span>
+              <VisuallyHidden>Rank</VisuallyHidden> {rank.toLocaleString("en-US")}
+            </span>
+            {gain ? (
+              <>
+                {" "}
+                <RankChange gain={gain} />
+              </>
+            ) : null}
           </span>{" "}
         </>
       )}

@@ -6,6 +6,7 @@ import { RetryLine } from "../../ui/retry-line.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
 import css from "./layout.module.css";
 import { memberPath } from "./member/paths.ts";
+import names from "./member-name.module.css";
 import { RankedHead, RankedName, UnderName } from "./member-name.tsx";
 import type { MemberSteps } from "./page/use-group.ts";
 import { TeamLine } from "./team-line.tsx";
@@ -19,30 +20,33 @@ interface Props {
     readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
     readonly own: Member | null;
     /** The name of a finished season. */
-    readonly season?: string;
+    readonly season?: string | undefined;
   };
   steps: MemberSteps;
   rows: readonly Member[];
   /** Whether there are scores, and therefore ranks. */
   isRanked: boolean;
+  /** Returns how many ranks a member has gained since the round began. Null if no changes are shown. */
+  gainOf: ((member: Member) => number) | null;
   /** Returns the content to show after a member's name. */
   afterName: (member: Member) => ReactNode;
   lastColumn?: Column | null;
 }
 
 /** The group's members by rank, in the current season or a finished one, with a button to show more members. */
-export function MembersTable({ label, content, steps, rows, isRanked, afterName, lastColumn }: Props) {
+export function MembersTable({ label, content, steps, rows, isRanked, gainOf, afterName, lastColumn }: Props) {
   const { group, own, season = null } = content;
   const columns: Column[] = [
     {
       id: "name",
-      head: <RankedHead isRanked={isRanked} />,
+      head: <RankedHead isRanked={isRanked} hasChanges={gainOf !== null} />,
       isRowHeader: true,
       phone: "first",
       cell: (member) => (
         <RankedName
           member={member}
           rank={isRanked ? member.rank : null}
+          gain={gainOf?.(member)}
           // A member without a user ID has deleted their account.
           href={group.isMember && member.userId !== "" ? memberPath(group.id, member.userId, { season }) : null}
         >
@@ -54,14 +58,15 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
       id: "score",
       head: "Score",
       isNumeric: true,
-      width: "74px",
+      width: "84px",
       phone: "first-end",
       cell: ({ score }) => grouped(score),
     },
+    ...(season === null ? [] : [behindColumn(rows[0]?.score ?? 0)]),
     {
       id: "champion",
       head: "Most Picked Champ",
-      width: "36%",
+      width: "32%",
       phone: "second",
       cell: ({ mostPickedChampion: most }) => (
         <UnderName isRanked={isRanked}>
@@ -71,7 +76,7 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
     },
   ];
   return (
-    <>
+    <div className={names.members} data-final={season !== null || undefined}>
       <Table
         label={label}
         columns={lastColumn ? [...columns, lastColumn] : columns}
@@ -83,9 +88,19 @@ export function MembersTable({ label, content, steps, rows, isRanked, afterName,
       <ShowMore steps={steps}>
         {grouped(steps.members.length)} of {grouped(group.players)} players
       </ShowMore>
-    </>
+    </div>
   );
 }
+
+/** How far each member is behind the first member. */
+const behindColumn = (first: number): Column => ({
+  id: "behind",
+  head: "Behind",
+  isNumeric: true,
+  width: "90px",
+  phone: "hidden",
+  cell: ({ score }) => (score === first ? "–" : `−${grouped(first - score)}`),
+});
 
 /** The state of a paginated list. */
 export type Steps = Pick<MemberSteps, "showMore" | "isLoading" | "hasFailed" | "retry">;
@@ -98,7 +113,7 @@ export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNo
   return (
     <p className={css.more}>
       <Button onClick={showMore} busy={isLoading} busyLabel="Loading...">
-        Show more
+        Show More
       </Button>
       {children && <span>{children}</span>}
     </p>

@@ -4,7 +4,7 @@ import { fitName, isNameFull } from "../../../domain/group.ts";
 import { readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
+import { TextArea, TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -91,7 +91,8 @@ interface DialogProps extends Options {
   /** The submit button's label; the title by default. */
   submitLabel?: string;
   busyLabel: string;
-  field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most">;
+  /** With `rows`, the field has several lines, and `most` does not limit what can be typed. */
+  field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most"> & { rows?: number };
 }
 
 /** A dialog with one text field. Once the text is sent or canceled, the dialog closes and the field is cleared. */
@@ -101,13 +102,15 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
     form.reset();
     onClose();
   };
-  const form = useTextForm({
+  const form = useTextForm<HTMLInputElement & HTMLTextAreaElement>({
     ...options,
     send: async (text) => {
       await send(text);
       close();
     },
   });
+  const { rows, most, ...named } = field;
+  const { onType, ...typed } = form.field;
   return (
     <Dialog
       open={open}
@@ -124,7 +127,11 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
         </>
       }
     >
-      <NameField {...form.field} {...field} />
+      {rows === undefined ? (
+        <NameField {...form.field} {...named} most={most} />
+      ) : (
+        <TextArea {...typed} {...named} rows={rows} onChange={(event) => onType(event.target.value)} />
+      )}
     </Dialog>
   );
 }

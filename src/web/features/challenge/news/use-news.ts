@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { inText } from "../../../../domain/group.ts";
 import { SEASON } from "../../../../domain/season.ts";
 import { weekStatus } from "../../../../domain/week.ts";
-import { type OwnClaim, rankNews, weekNews } from "../../../../domain/week-news.ts";
+import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "../../../../domain/week-news.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { SEEN_NEWS_PREFIX } from "../../../session/session-key.ts";
 import { readStored, writeStored } from "../../../ui/storage.ts";
@@ -90,7 +90,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     // Another tab may have shown the news while the groups were loading.
     if ((readSeen(player)?.week ?? 0) >= week) return;
     writeStored(SEEN_NEWS_PREFIX + player, { ...seen, week });
-    if (news !== null) say(`Week ${week} has closed`, news);
+    if (news !== null) say(`Week ${week} has closed`, news, inFirstPerson(news));
   });
 
   useEffect(() => {
@@ -113,15 +113,15 @@ function newestClosed({ weeks, now }: HomeContent): number | null {
 }
 
 /** Shows a message as soon as no other message is visible. */
-function say(title: string, message: string): void {
+function say(title: string, message: string, shared?: string): void {
   if (visibleToast() === null) {
-    toast.success(message, title);
+    toast.success(message, title, shared);
     return;
   }
   const stop = onToastChange(() => {
     if (visibleToast() !== null) return;
     stop();
     // Delayed until the other message has finished closing.
-    setTimeout(() => toast.success(message, title));
+    setTimeout(() => toast.success(message, title, shared));
   });
 }

@@ -1,5 +1,5 @@
 import type { Chase } from "../../../../domain/comparison.ts";
-import { counted, grouped } from "../../../../domain/counting.ts";
+import { grouped } from "../../../../domain/counting.ts";
 import { EVEN } from "../../../../domain/scenarios.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { Section } from "../../../ui/page/section.tsx";
@@ -25,7 +25,7 @@ export function CatchUp({ pair, week, teams }: Props) {
   const [now, all] = [chaseOf(pair, week, official, chanceOf), chaseOf(pair, null, official, chanceOf)];
   const team = (seed: number) => teams.get(official.teamSlots[seed - 1] ?? "") ?? null;
   return (
-    <Section title="What it takes" aside={now.count > 1 && `${counted(now.count, "scenario")} left`}>
+    <Section title="What You Need">
       <dl className={css.chases}>
         {[[`Week ${week}`, now] as const, ["All weeks", all] as const].map(([term, each]) => (
           <div key={term}>
@@ -59,46 +59,46 @@ function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps
   const who = (side: 0 | 1, own: string) => (isOwn && side === 0 ? own : <bdi>{names[side]}</bdi>);
   const verb = (side: 0 | 1, own: string, others: string) => (isOwn && side === 0 ? own : others);
   if (count === 1) {
-    if (lead === 0) return <>It ended level.</>;
+    if (lead === 0) return "It ended in a tie.";
     return (
       <>
         {who(leader, "You")} finished <strong>{grouped(Math.abs(lead))}</strong> ahead of {who(other, "you")}.
       </>
     );
   }
+  // Without ratings, every scenario counts the same.
+  const chanceOf = (side: 0 | 1, won: number) => percent(ratedOn === null ? won / count : chances[side]);
   if (lead === 0) {
     return (
       <>
-        Level now. {who(0, "You")} {verb(0, "finish", "finishes")} ahead in {counted(ahead[0], "scenario")},{" "}
-        <bdi>{names[1]}</bdi> in {grouped(ahead[1])}
-        {ratedOn !== null &&
-          `: chances of ${percent(chances[0])} and ${percent(chances[1])} by the ratings of ${ratedOn}`}
-        .
+        {isOwn ? "You're tied." : "They're tied."} {who(0, "You")} {verb(0, "have", "has")} a {chanceOf(0, ahead[0])}{" "}
+        chance to finish ahead, <bdi>{names[1]}</bdi> {chanceOf(1, ahead[1])}.
       </>
     );
   }
   const gap = leader === 0 ? least : -most;
-  const levels = count - ahead[leader];
+  const trails = (
+    <>
+      {who(other, "You")} {verb(other, "trail", "trails")} by <strong>{grouped(Math.abs(lead))}</strong>
+    </>
+  );
+  if (gap > 0) {
+    return (
+      <>
+        {trails} and <strong>can't catch up</strong>. Best case: {grouped(gap)} back.
+      </>
+    );
+  }
+  const chance = percent(ratedOn === null ? 1 - ahead[leader] / count : 1 - chances[leader]);
   return (
     <>
-      {who(other, "You")} {verb(other, "are", "is")} <strong>{grouped(Math.abs(lead))}</strong> behind{" "}
-      {gap > 0 ? (
+      {trails}, with a <strong>{chance}</strong> chance to tie or pass {who(leader, "you")}.{" "}
+      {needs.length > 0 ? (
         <>
-          and <strong>cannot catch up</strong>: at best {grouped(gap)} behind.
+          {who(other, "You")} {verb(other, "need", "needs")} <strong>{needed({ team, scenarios }, needs)}</strong>.
         </>
       ) : (
-        <>
-          and {verb(other, "draw", "draws")} level or ahead in <strong>{grouped(levels)}</strong> of {grouped(count)}{" "}
-          scenarios
-          {ratedOn !== null && `, a chance of ${percent(1 - chances[leader])} by the ratings of ${ratedOn}`}
-          {needs.length > 0 ? (
-            <>
-              . Needed for it: <strong>{needed({ team, scenarios }, needs)}</strong>.
-            </>
-          ) : (
-            "; no one result is needed for it."
-          )}
-        </>
+        "No single result decides it."
       )}
     </>
   );

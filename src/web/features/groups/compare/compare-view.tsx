@@ -16,7 +16,7 @@ import { teamsById, whyMissing } from "../member/member-weeks.ts";
 import { comparePath } from "../member/paths.ts";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";
-import { pastGroup } from "../past/past-group.ts";
+import { pastGroup } from "../past-group.ts";
 import { WeekStep } from "../week-step.tsx";
 import { CatchUp } from "./catch-up.tsx";
 import css from "./compare.module.css";
@@ -72,7 +72,8 @@ export function CompareView({ pair, wanted }: Props) {
             )
           }
         >
-          <MemberName member={one.member} /> <span className={css.versus}>v</span> <MemberName member={other.member} />
+          <MemberName member={one.member} /> <span className={css.versus}>vs.</span>{" "}
+          <MemberName member={other.member} />
         </PageTitle>
         <Legend pair={pair} comparison={compared?.comparison ?? null} />
       </div>
@@ -120,14 +121,14 @@ function NothingToCompare({ pair, week }: { pair: Pair; week: number }) {
   );
   return (
     <>
-      <bdi>{name}</bdi>
+      Nothing to compare: <bdi>{name}</bdi>
       {other !== undefined && (
         <>
           {" "}
           and <bdi>{other}</bdi>
         </>
       )}{" "}
-      submitted no picks for Week {week}, so there is nothing to compare.
+      didn't submit Week {week} picks.
     </>
   );
 }
@@ -157,25 +158,23 @@ function PairChooser({ pair, onChoose }: ChooserProps) {
   const choicesWithout = (other: string) =>
     all.filter(({ userId }) => userId !== other).map((member) => ({ ...member, id: member.userId }));
   return (
-    <Section title="Another pair">
+    <Section title="Compare Others">
       <div className={css.chooser}>
         <MemberSelect
-          label="First"
+          label="Player 1"
           members={choicesWithout(second)}
           chosenId={first}
           onChoose={(id) => onChoose([id, second])}
         />
         <MemberSelect
-          label="Second"
+          label="Player 2"
           members={choicesWithout(first)}
           chosenId={second}
           onChoose={(id) => onChoose([first, id])}
         />
       </div>
       {next !== null && (
-        <p className={layout.note}>
-          The list has the first fifty players. To compare anyone else, open their page from the table.
-        </p>
+        <p className={layout.note}>Only the top 50 are listed. To compare someone else, open their page.</p>
       )}
     </Section>
   );

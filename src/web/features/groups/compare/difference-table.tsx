@@ -26,9 +26,9 @@ interface Props {
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
-    <Section title="What is at stake" aside={`Only where you differ. Points of week ${week}, x${multiplier(week)}.`}>
+    <Section title="What's at Stake" aside={`Only where your brackets differ. Week ${week}, x${multiplier(week)}.`}>
       <Table
-        label="What is at stake"
+        label="What's at Stake"
         columns={columns(names, teams, isOpen)}
         rows={comparison.lines}
         rowKey={({ kind }) => kind}
@@ -56,7 +56,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
         <Claims line={line} side={side} teams={teams} />
         {line.open[side] > 0 && (
           <PhoneOnly>
-            <span className={layout.note}>{grouped(line.open[side])} open</span>
+            <span className={layout.note}>{grouped(line.open[side])} possible</span>
           </PhoneOnly>
         )}
       </span>
@@ -66,7 +66,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
     id: `open-${side}`,
     head: (
       <>
-        <HeadName name={names[side] ?? "You"} />, open
+        <HeadName name={names[side] ?? "You"} /> possible
       </>
     ),
     isNumeric: true,
@@ -89,7 +89,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
       id: "lead",
       head: (
         <>
-          <HeadName name={names[0] ?? "You"} />, so far
+          <HeadName name={names[0] ?? "You"} /> so far
         </>
       ),
       isNumeric: true,
@@ -118,7 +118,7 @@ function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; s
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {
-    return <span className={layout.muted}>{claims.length} teams in seeds of their own</span>;
+    return <span className={layout.muted}>{claims.length} teams in different seeds</span>;
   }
   return (
     <span className={css.claims}>

@@ -17,20 +17,21 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
         ))}
         {comparison && (
           <li className={css.both}>
-            <Swatch side="both" /> both the same
+            <Swatch side="both" /> both
           </li>
         )}
       </ul>
       {comparison && (
         <p className={css.summary}>
-          {comparison.winnersShared} {comparison.winnersShared === 1 ? "winner" : "winners"} the same,{" "}
-          {11 - comparison.winnersShared} different
+          {comparison.winnersShared} {comparison.winnersShared === 1 ? "winner" : "winners"} in common,{" "}
+          {11 - comparison.winnersShared} different.
           {comparison.open[0] + comparison.open[1] > 0 && (
             <>
-              , still open:{" "}
+              {" "}
+              Still possible:{" "}
               <strong>
-                {grouped(comparison.open[0])} for {isOwn ? "you" : <bdi>{names[0]}</bdi>}, {grouped(comparison.open[1])}{" "}
-                for <bdi>{names[1]}</bdi>
+                {isOwn ? "you" : <bdi>{names[0]}</bdi>} {grouped(comparison.open[0])}, <bdi>{names[1]}</bdi>{" "}
+                {grouped(comparison.open[1])}
               </strong>
             </>
           )}

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { memoize } from "../../../ui/memoize.ts";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { DELETED } from "../past/past-group.ts";
+import { DELETED } from "../past-group.ts";
 import type { Answers } from "../types.ts";
 import css from "./manage.module.css";
 

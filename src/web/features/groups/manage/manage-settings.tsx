@@ -69,9 +69,11 @@ function NameForm({ group }: { group: Group }) {
   return (
     <form className={css.field} noValidate onSubmit={submit}>
       <NameField {...field} label="Group Name" name="group-name" required most={GROUP_NAME_LENGTH} />
-      <Button type="submit" busy={isRunning} busyLabel="Saving..." disabled={tidyName(field.value) === group.name}>
-        Save Name
-      </Button>
+      {tidyName(field.value) !== group.name && (
+        <Button type="submit" busy={isRunning} busyLabel="Saving...">
+          Save Name
+        </Button>
+      )}
     </form>
   );
 }
@@ -97,9 +99,11 @@ function NoteForm({ group }: { group: Group }) {
         hint={`Members see it at the top of the page. ${length} of ${NOTE_LENGTH} characters.`}
         onChange={(event) => onType(event.target.value)}
       />
-      <Button type="submit" busy={form.isRunning} busyLabel="Saving..." disabled={tidyName(field.value) === note}>
-        Save Note
-      </Button>
+      {tidyName(field.value) !== note && (
+        <Button type="submit" busy={form.isRunning} busyLabel="Saving...">
+          Save Note
+        </Button>
+      )}
     </form>
   );
 }
@@ -127,7 +131,14 @@ function EndGroup({ group, canDelete }: { group: Group; canDelete: boolean }) {
       </p>
       <form className={css.field} noValidate onSubmit={submit}>
         <NameField {...field} label="Type the name of the group" name="typed-name" most={GROUP_NAME_LENGTH} />
-        <Button variant="danger" type="submit" busy={isRunning} busyLabel={canDelete ? "Deleting..." : "Closing..."}>
+        <Button
+          variant="danger"
+          type="submit"
+          // The server decides whether the names match, because it ignores more than the case.
+          disabled={tidyName(field.value).length < group.name.length}
+          busy={isRunning}
+          busyLabel={canDelete ? "Deleting..." : "Closing..."}
+        >
           {title}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
-import { inText, memberName } from "../../../../domain/group.ts";
+import { memberName } from "../../../../domain/group.ts";
 import { multiplier } from "../../../../domain/week.ts";
 import { ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
 import { ButtonLink, IconButton } from "../../../ui/button.tsx";
@@ -13,7 +13,6 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { PickReceipt } from "../receipt/pick-receipt.tsx";
-import { ReceiptLine } from "../receipt/receipt-line.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { GroupNav } from "./group-nav.tsx";
 import css from "./member-view.module.css";
@@ -25,7 +24,7 @@ interface Props {
   content: MemberContent;
   /** The weeks that the viewer may see. */
   weeks: readonly MemberWeek[];
-  /** The week from the URL; null means the newest week. */
+  /** The week from the URL; null means the week with the most points. */
   wanted: number | null;
   readerId: string;
 }
@@ -61,16 +60,12 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
           <span className={css.neighbors}>
             {previous && (
               <ButtonLink href={pathOf(previous)} variant="quiet" icon={<ChevronLeftIcon />}>
-                <span>
-                  Previous <VisuallyHidden>{`member: ${inText(previous.name)}`}</VisuallyHidden>
-                </span>
+                <VisuallyHidden>Previous member:</VisuallyHidden> <bdi className={css.neighbor}>{previous.name}</bdi>
               </ButtonLink>
             )}
             {next && (
               <ButtonLink href={pathOf(next)} variant="quiet" iconAfter={<ChevronRightIcon />}>
-                <span>
-                  Next <VisuallyHidden>{`member: ${inText(next.name)}`}</VisuallyHidden>
-                </span>
+                <VisuallyHidden>Next member:</VisuallyHidden> <bdi className={css.neighbor}>{next.name}</bdi>
               </ButtonLink>
             )}
           </span>
@@ -97,7 +92,6 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
                   {week.pick && <IconButton label="Print" icon={<PrintIcon />} onClick={() => window.print()} />}
                 </span>
               </div>
-              {scored && <ReceiptLine receipt={scored.receipt} />}
             </div>
           )}
         </div>
@@ -123,7 +117,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
             whyMissing(content, weeks.length === 0 ? null : wanted)
           ) : (
             <>
-              <bdi>{memberName(member)}</bdi> submitted no picks for Week {week.number}.
+              <bdi>{memberName(member)}</bdi> didn't submit Week {week.number} picks.
             </>
           )}
         </p>
@@ -188,10 +182,10 @@ function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId">
   return (
     <ButtonLink href={href} variant="ink" icon={<BesideIcon />}>
       {rival === null ? (
-        "Beside mine"
+        "Compare with Me"
       ) : (
         <span className={css.rival}>
-          Beside <bdi>{rival.name}</bdi>
+          Compare with <bdi>{rival.name}</bdi>
         </span>
       )}
     </ButtonLink>

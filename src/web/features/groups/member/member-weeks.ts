@@ -41,20 +41,23 @@ export function memberWeeks(content: MemberContent, closed: MemberContent["weeks
 }
 
 /**
- * Returns the week from the URL. Without a week in the URL, returns the newest week with a pick, or else the newest
- * week.
+ * Returns the week from the URL. Without a week in the URL, returns the week with the most points. Before there are
+ * points, returns the newest week with a pick, or else the newest week.
  */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
+  const pointsOf = ({ pick }: MemberWeek) => pick?.scored?.receipt.total ?? 0;
+  const [best] = weeks.toSorted((one, other) => pointsOf(other) - pointsOf(one));
+  if (best !== undefined && pointsOf(best) > 0) return best;
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
 /** Explains why there is no week with this number. If the number is null, explains why there are no weeks at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
-  if (week === null) return "No week has closed yet. Picks are shown here once their week has closed.";
+  if (week === null) return "No weeks have closed yet. Picks show up here after each deadline.";
   return weeks.some(({ number }) => number === week)
-    ? `Week ${week} has not closed yet. Its picks are shown once it has.`
-    : `There is no week ${week} in this season.`;
+    ? `Week ${week} is still open. Picks show up after the deadline.`
+    : `There is no Week ${week} this season.`;
 }
 
 /**

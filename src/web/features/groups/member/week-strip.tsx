@@ -27,11 +27,11 @@ export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(worthOf));
   return (
     <Section
-      title="Week by week"
+      title="Week by Week"
       aside={
         isScored && (
           <span className={css.legend}>
-            <span className={css.sample} aria-hidden="true" /> points of what the week was worth
+            <span className={css.sample} aria-hidden="true" /> points earned of points possible
           </span>
         )
       }

@@ -9,58 +9,72 @@ import { Section } from "../../../ui/page/section.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
-import { RankChange } from "../member-name.tsx";
+import { MemberName } from "../member-name.tsx";
 import { MembersTable } from "../members-table.tsx";
+import type { AnyGroup } from "../past-group.ts";
 import type { Race } from "../race/race.ts";
-import type { GroupContent, Member } from "../types.ts";
+import type { Member } from "../types.ts";
 import css from "./group-members.module.css";
 import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
-  content: GroupContent;
-  /** The group's race; null while loading, and if the group is too large for a race. */
+  content: AnyGroup;
+  /** The group's race; null while loading, and if the group is too large for a race or the season has finished. */
   race: Race | null;
   /** The open week's number; null if no week is open. */
   openWeek: number | null;
+  /** The last member; null if unknown. */
+  last: Member | null;
 }
 
 /** The group's members by rank (docs/behavior/groups.md#members-and-ranks). */
-export function GroupMembers({ content: latest, race: latestRace, openWeek }: Props) {
+export function GroupMembers({ content: latest, race: latestRace, openWeek, last }: Props) {
   // Deferred, so that the page responds to a press before it renders a long table.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
-  const { group, own, official } = content;
+  const { group, own, official, season } = content;
   const steps = useMemberSteps(content);
   const entries = useWhoIsIn(content, openWeek);
   const [isMissingFirst, setMissingFirst] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const isIn = entries?.isIn ?? null;
+  const isPast = season !== undefined;
   const sort = () => {
     if (!isMissingFirst) steps.showAll();
     setMissingFirst(!isMissingFirst);
   };
   // The legend is shown even before the ranks are known, so that nothing moves.
-  const isMarked = group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
+  const isMarked = !isPast && group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
+  const title = isPast ? "Final Standings" : "Group Members";
   return (
     <Section
-      title="Group Members"
+      title={title}
       aside={
         entries ? (
           <span className={css.entries}>
             {entries.entered !== null && (
               <strong>
-                {grouped(entries.entered)} of {grouped(entries.players)} {entries.entered === 1 ? "is" : "are"} in
+                {grouped(entries.entered)} of {grouped(entries.players)} picks in
               </strong>
             )}
-            {isIn && <TextLink onClick={sort}>{isMissingFirst ? "Sort by rank" : "Show missing first"}</TextLink>}
+            {isIn && (isMissingFirst || entries.entered !== entries.players) && (
+              <TextLink onClick={sort}>{isMissingFirst ? "By Rank" : "Missing First"}</TextLink>
+            )}
           </span>
+        ) : isPast ? (
+          last &&
+          group.players > 1 && (
+            <>
+              Last place: <MemberName member={last} />
+            </>
+          )
         ) : (
-          isMarked && "▲ ▼ places since the round began"
+          isMarked && "▲ ▼ change this round"
         )
       }
     >
       <MembersTable
-        label="Group Members"
+        label={title}
         content={content}
         steps={steps}
         rows={
@@ -69,18 +83,18 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
             : steps.rows
         }
         isRanked={official !== null}
-        afterName={({ id }) => (
-          <>
-            {official !== null && <RankChange gain={race?.gains.get(id) ?? 0} />}
-            {id === own?.id && (
-              <>
-                {" "}
-                <VisuallyHidden>(you)</VisuallyHidden>
+        gainOf={isMarked ? ({ id }) => race?.gains.get(id) ?? 0 : null}
+        afterName={({ id }) =>
+          id === own?.id && (
+            <>
+              {" "}
+              <VisuallyHidden>(you)</VisuallyHidden>
+              {!isPast && (
                 <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={() => setRenaming(true)} />
-              </>
-            )}
-          </>
-        )}
+              )}
+            </>
+          )
+        }
         lastColumn={
           entries?.isListed
             ? {
@@ -102,7 +116,9 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
             : null
         }
       />
-      {own && <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />}
+      {own && !isPast && (
+        <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />
+      )}
     </Section>
   );
 }
@@ -111,7 +127,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek }: Pr
  * Polls for the members who have saved picks for the open week (docs/behavior/groups.md#members-with-saved-picks).
  * Returns null if no week is open or the viewer is not a member.
  */
-function useWhoIsIn({ group }: GroupContent, week: number | null) {
+function useWhoIsIn({ group }: AnyGroup, week: number | null) {
   const isAsking = week !== null && group.isMember;
   const { data, dataUpdatedAt } = trpc.groups.entries.useQuery(
     { id: group.id },

@@ -2,37 +2,34 @@ import type { ReactNode } from "react";
 import type { FailedPage } from "../../../session/page-state.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { Section, ThickThinRule } from "../../../ui/page/section.tsx";
+import { Section } from "../../../ui/page/section.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";
+import title from "./group-title.module.css";
 import view from "./group-view.module.css";
 
 /** A placeholder for a group's page while it loads. */
 export function GroupSkeleton() {
   return (
     <>
-      <PageTitle lead={<span className={css.lead} />} aside={<span className={css.actions} aria-hidden="true" />}>
-        <span className={css.title} aria-hidden="true" />
-        <VisuallyHidden>Group</VisuallyHidden>
-      </PageTitle>
+      <header className={title.head}>
+        <h1 className={title.name}>
+          <span className={css.title} aria-hidden="true" />
+          <VisuallyHidden>Group</VisuallyHidden>
+        </h1>
+        <span className={title.lead}>
+          <span className={css.lead} aria-hidden="true" />
+        </span>
+      </header>
       <VisuallyHidden as="p">
         <span role="status">Loading the group...</span>
       </VisuallyHidden>
-      <div className={classNames(view.tabs, css.tabs)} aria-hidden="true" />
-      <div className={layout.columns}>
-        <Section title="Group Members">
-          <div className={css.rows} aria-hidden="true" />
-        </Section>
-        {/* No title, because the section may show two things: statistics of the current season, or results of a
-            finished season. */}
-        <div aria-hidden="true">
-          <ThickThinRule />
-          <div className={css.heading} />
-          <div className={css.rows} />
-        </div>
+      <div className={view.tabs}>
+        <div className={css.tabs} aria-hidden="true" />
+        <div className={css.rows} aria-hidden="true" />
       </div>
     </>
   );
@@ -43,13 +40,15 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
   return (
     <>
       <PageTitle>Group</PageTitle>
-      <div className={layout.columns}>
+      <div className={classNames(layout.columns, view.columns)}>
         <Section title="Group Members">
           <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
         </Section>
-        <GroupStats stats={null} />
+        <div className={view.column}>
+          <GroupStats stats={null} />
+          {scoring}
+        </div>
       </div>
-      {scoring}
     </>
   );
 }

@@ -22,17 +22,16 @@ interface Row {
 export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
   return (
     <Section title="Group Stats">
-      <Table
-        label="Group Stats"
-        size="tall"
-        columns={COLUMNS}
-        rows={NAMES.map(([key, name]): Row => ({ name, most: stats?.[key] ?? null }))}
-        rowKey={({ name }) => name}
-      />
+      <div className={css.stats}>
+        <Table
+          label="Group Stats"
+          columns={COLUMNS}
+          rows={NAMES.map(([key, name]): Row => ({ name, most: stats?.[key] ?? null }))}
+          rowKey={({ name }) => name}
+        />
+      </div>
       {!isFinal && (
-        <p className={layout.note}>
-          Counts your own picks as soon as you submit them, everybody else's when the week closes.
-        </p>
+        <p className={layout.note}>Your picks count right away. Everyone else's count after the deadline.</p>
       )}
     </Section>
   );
@@ -49,20 +48,20 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Most Picked",
     isRowHeader: true,
     phone: "second",
-    width: "26%",
-    cell: ({ name }) => <span className={css.kind}>{name}</span>,
+    width: "24%",
+    cell: ({ name }) => name,
   },
   {
     id: "team",
     head: "Team",
     phone: "first",
-    cell: ({ most }) => (most ? <TeamLine team={most.team} isLarge /> : NONE),
+    cell: ({ most }) => (most ? <TeamLine team={most.team} /> : NONE),
   },
   {
     id: "conference",
     head: "Conference",
     phone: "second",
-    width: "18%",
+    width: "80px",
     cell: ({ most }) => most?.team.conference ?? ALSO_NONE,
   },
   {
@@ -70,7 +69,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "% Picked",
     isNumeric: true,
     phone: "first-end",
-    width: "70px",
+    width: "58px",
     cell: ({ most }) => (most ? `${most.percentage}%` : ALSO_NONE),
   },
   {
@@ -78,7 +77,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     head: "Total Picks",
     isNumeric: true,
     phone: "second-end",
-    width: "84px",
+    width: "58px",
     cell: ({ most }) =>
       most ? (
         <>

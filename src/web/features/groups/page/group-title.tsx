@@ -3,121 +3,143 @@ import { useLocation } from "wouter";
 import { counted } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { inText } from "../../../../domain/group.ts";
+import { SEASON } from "../../../../domain/season.ts";
 import { errorKey, readError, trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { SeasonSelect } from "../../../ui/form/season-select.tsx";
 import { useRunOnce } from "../../../ui/form/use-run-once.ts";
-import { SignOutIcon, SlidersIcon } from "../../../ui/icons.tsx";
 import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { memoize } from "../../../ui/memoize.ts";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { GroupName } from "../group-name.tsx";
-import { InviteLink } from "../invite/invite-link.tsx";
-import { DELETED } from "../past/past-group.ts";
+import { Invite } from "../invite/invite.tsx";
+import { groupPath } from "../member/paths.ts";
+import type { AnyGroup } from "../past-group.ts";
 import type { GroupContent } from "../types.ts";
 import css from "./group-title.module.css";
+import { ReportDialog } from "./report-dialog.tsx";
 import { useRefresh } from "./use-group.ts";
 
 const loadManage = () => import("../manage/manage-dialog.tsx");
 const loadHistory = () => import("../manage/history.tsx");
 
-const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
-
 interface Props {
-  content: GroupContent;
-  closedWeeks: number;
+  content: AnyGroup;
+  /** The line under the name. */
+  lead: ReactNode;
 }
 
-/** The group's name, its players and commissioner, its note, and the buttons to invite, join, manage and leave. */
-export function GroupTitle({ content, closedWeeks }: Props) {
-  const { group } = content;
-  const { id, name, players, inviteCode, isMember, isCommissioner, commissioner, note } = group;
-  const lead = [counted(players, "player"), closedWeeks > 0 && `${counted(closedWeeks, "week")} closed`];
+/** The group's name, its season, and what one can do with the group: invite or join, and a menu with the rest. */
+export function GroupTitle({ content, lead }: Props) {
+  const { group, season } = content;
+  const running = season === undefined ? content.group : null;
+  const canInvite = running !== null && running.inviteCode !== null && running.isOpen;
+  return (
+    <header className={css.head}>
+      <h1 className={css.name}>
+        <GroupName name={group.name} />
+      </h1>
+      <div className={css.actions}>
+        {canInvite && <Invite name={group.name} code={running.inviteCode as string} />}
+        {running && !running.isMember && <Join group={running} />}
+        <GroupMenu content={content} />
+      </div>
+      <div className={css.lead}>{lead}</div>
+      <div className={css.season}>
+        <SeasonSelect seasons={seasonsOf(content)} value={season ?? runningName(content)} />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * A build knows only its own season's name. After that season, the next season's name is unknown until a newer build is
+ * deployed.
+ */
+const runningName = ({ seasons }: AnyGroup) => (seasons.includes(SEASON.name) ? "Next season" : SEASON.name);
+
+const seasonsOf = (content: AnyGroup) =>
+  [null, ...content.seasons].map((season) => ({
+    name: season ?? runningName(content),
+    href: groupPath(content.group.id, { season }),
+  }));
+
+/** "25 players · Commissioner: demo" */
+export function GroupLead({ group: { players, commissioner } }: Pick<GroupContent, "group">) {
   return (
     <>
-      <PageTitle
-        lead={
-          <>
-            {lead.filter(Boolean).join(", ")}
-            {commissioner && (
-              <>
-                {". Commissioner: "}
-                <bdi>{commissioner.name}</bdi>
-              </>
-            )}
-            {commissioner && isMember && (
-              <>
-                {". "}
-                <LazyDialog
-                  title="Group History"
-                  load={loadHistory}
-                  button={(open) => <TextLink onClick={open}>History</TextLink>}
-                  dialog={(code, dialog) => <code.HistoryDialog groupId={id} {...dialog} />}
-                />
-              </>
-            )}
-          </>
-        }
-        aside={
-          <div className={css.actions}>
-            {inviteCode !== null && group.isOpen && <InviteLink name={name} code={inviteCode} isNext={players === 1} />}
-            {isCommissioner && (
-              <LazyDialog
-                title="Manage Group"
-                load={loadManage}
-                button={(open) => (
-                  <Button icon={<SlidersIcon />} onClick={open}>
-                    Manage group
-                  </Button>
-                )}
-                dialog={(code, dialog) => <code.ManageDialog content={content} {...dialog} />}
-              />
-            )}
-            {isMember ? <Leave content={content} /> : <Join group={group} />}
-          </div>
-        }
-      >
-        <GroupName name={name} />
-      </PageTitle>
-      {note && <GroupNote note={note} />}
+      {counted(players, "player")}
+      {commissioner && (
+        <>
+          {" · Commissioner: "}
+          <bdi>{commissioner.name}</bdi>
+        </>
+      )}
     </>
   );
 }
 
-/** The commissioner's note to the members, as plain text, with its author and date. */
-function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> }) {
+/** Everything that is rarely needed. A finished season can only be reported. */
+function GroupMenu({ content }: { content: AnyGroup }) {
+  const { group } = content;
+  const [opened, setOpened] = useState<"manage" | "history" | "report" | "leave" | null>(null);
+  const { data: reports } = trpc.reports.state.useQuery();
+  const props = (name: typeof opened) => ({ open: opened === name, onClose: () => setOpened(null) });
+  const items: MenuItem[] = [];
+  if (content.season === undefined) {
+    const { inviteCode, isOpen, isMember, isCommissioner } = content.group;
+    if (inviteCode !== null && isOpen) {
+      items.push({ label: "Download Image", href: `/join/${inviteCode}/picture`, download: "invitation.png" });
+    }
+    if (isCommissioner) items.push({ label: "Manage Group", onSelect: () => setOpened("manage") });
+    if (isMember) items.push({ label: "History", onSelect: () => setOpened("history") });
+  }
+  if (reports?.isOpen) items.push({ label: "Report", onSelect: () => setOpened("report") });
+  if (content.season === undefined && content.group.isMember) {
+    items.push({ label: "Leave", onSelect: () => setOpened("leave") });
+  }
+  if (items.length === 0) return null;
   return (
-    <aside aria-label="Note" className={css.note}>
-      <p dir="auto">{note.text}</p>
-      <p className={css.by}>
-        <bdi>{note.by ?? DELETED}</bdi>, <time dateTime={note.at.toISOString()}>{day().format(note.at)}</time>
-      </p>
-    </aside>
+    <>
+      <Menu label="Group Menu" items={items} />
+      {content.season === undefined && (
+        <>
+          <LazyDialog title="Manage Group" load={loadManage} {...props("manage")}>
+            {(code) => <code.ManageDialog content={content} {...props("manage")} />}
+          </LazyDialog>
+          <LazyDialog title="Group History" load={loadHistory} {...props("history")}>
+            {(code) => <code.HistoryDialog groupId={group.id} {...props("history")} />}
+          </LazyDialog>
+          <LeaveDialog content={content} {...props("leave")} />
+        </>
+      )}
+      <ReportDialog group={group} {...props("report")} />
+    </>
   );
 }
 
-interface LazyDialogProps<Code> {
-  title: string;
-  load: () => Promise<Code>;
-  button: (open: () => void) => ReactNode;
-  dialog: (code: Code, props: { open: boolean; onClose: () => void }) => ReactNode;
+interface Opened {
+  open: boolean;
+  onClose: () => void;
 }
 
-/** A dialog whose code is loaded when the dialog is first opened, and the button that opens it. */
-function LazyDialog<Code>({ title, load, button, dialog }: LazyDialogProps<Code>) {
-  const [isOpen, setOpen] = useState(false);
-  const { value, hasFailed, retry } = useLoaded(load, isOpen);
-  const props = { open: isOpen, onClose: () => setOpen(false) };
+interface LazyDialogProps<Code> extends Opened {
+  title: string;
+  load: () => Promise<Code>;
+  children: (code: Code) => ReactNode;
+}
+
+/** A dialog whose code is loaded when the dialog is first opened. */
+function LazyDialog<Code>({ title, load, children, ...opened }: LazyDialogProps<Code>) {
+  const { value, hasFailed, retry } = useLoaded(load, opened.open);
   return (
     <>
-      {button(() => setOpen(true))}
-      {value !== null && dialog(value, props)}
+      {value !== null && children(value)}
       {hasFailed && (
-        <Dialog {...props} title={title}>
+        <Dialog {...opened} title={title}>
           <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
         </Dialog>
       )}
@@ -138,7 +160,8 @@ function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["gr
       if (errorKey(error) === "ALREADY_MEMBER") refresh();
     }
   });
-  if (wasRemoved || !isOpen) return <p>{ERRORS[wasRemoved ? "GROUP_REMOVED" : "JOINING_CLOSED"].message}</p>;
+  if (wasRemoved || !isOpen)
+    return <p className={css.closed}>{ERRORS[wasRemoved ? "GROUP_REMOVED" : "JOINING_CLOSED"].message}</p>;
   return (
     <Button variant="yellow" busy={isRunning} busyLabel="Joining..." onClick={() => void run()}>
       Join Group
@@ -146,8 +169,11 @@ function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["gr
   );
 }
 
-function Leave({ content: { group, seasons } }: { content: GroupContent }) {
-  const [isAsking, setAsking] = useState(false);
+interface LeaveProps extends Opened {
+  content: GroupContent;
+}
+
+function LeaveDialog({ content: { group, seasons }, ...opened }: LeaveProps) {
   const [, navigate] = useLocation();
   const refresh = useRefresh();
   const leave = trpc.groups.leave.useMutation();
@@ -159,34 +185,28 @@ function Leave({ content: { group, seasons } }: { content: GroupContent }) {
       if (errorKey(error) !== "GROUP_NOT_FOUND") return toast.error(readError(error, "UNEXPECTED").message);
       refresh();
     }
-    setAsking(false);
+    opened.onClose();
     toast.success(`You left "${inText(group.name)}".`);
     navigate("/cfp-challenge");
   });
   return (
-    <>
-      <Button variant="quiet" className={css.leave} icon={<SignOutIcon />} onClick={() => setAsking(true)}>
-        Leave
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Leave Group"
-        description={
-          <>
-            Leave <bdi>{group.name}</bdi>? Your row and your team name go, your picks stay yours.
-            {group.players === 1 && seasons.length === 0
-              ? " You are the last one here, so the group goes too."
-              : group.isOpen && " The invite link brings you back."}
-            {group.isCommissioner && group.players > 1 && " The longest-standing member becomes the commissioner."}
-          </>
-        }
-        confirmLabel="Leave Group"
-        onConfirm={() => void run()}
-        danger
-        busy={isRunning}
-        busyLabel="Leaving..."
-      />
-    </>
+    <ConfirmDialog
+      {...opened}
+      title="Leave Group"
+      description={
+        <>
+          Leave <bdi>{group.name}</bdi>? You'll drop off the standings and lose your team name, but keep your picks.
+          {group.players === 1 && seasons.length === 0
+            ? " You're the last one here, so the group is deleted too."
+            : group.isOpen && " You can rejoin with the invite link."}
+          {group.isCommissioner && group.players > 1 && " The member who joined first becomes commissioner."}
+        </>
+      }
+      confirmLabel="Leave Group"
+      onConfirm={() => void run()}
+      danger
+      busy={isRunning}
+      busyLabel="Leaving..."
+    />
   );
 }

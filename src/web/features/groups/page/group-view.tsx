@@ -2,56 +2,65 @@ import { type ReactNode, useState } from "react";
 import { ordinal } from "../../../../domain/counting.ts";
 import { ERRORS } from "../../../../domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
-import { openWeek } from "../../../../domain/week.ts";
 import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { RetryLine } from "../../../ui/retry-line.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { useChances } from "../chances.tsx";
 import layout from "../layout.module.css";
+import type { AnyGroup } from "../past-group.ts";
 import { PickDistribution } from "../picks/pick-distribution.tsx";
 import { CountedGlance, LoadedGlance } from "../picks/week-glance.tsx";
-import { LiveLine } from "../race/live-line.tsx";
+import { LiveState, Updated, useResultNews } from "../race/live-line.tsx";
 import { useRace } from "../race/race.ts";
 import { RaceSection } from "../race/race-section.tsx";
 import { RoundGames } from "../race/round-games.tsx";
 import { GroupSeason } from "../season/group-season.tsx";
-import type { GroupContent } from "../types.ts";
 import { GroupMembers } from "./group-members.tsx";
+import { GroupNote } from "./group-note.tsx";
 import { GroupStats } from "./group-stats.tsx";
 import { GroupTitle } from "./group-title.tsx";
 import css from "./group-view.module.css";
-import { SeasonSwitch } from "./season-switch.tsx";
 import { useGroupPicks } from "./use-group.ts";
 
 interface Props {
-  content: GroupContent;
-  closedWeeks: number;
-  now: Date;
+  content: AnyGroup;
+  /** The line under the group's name. */
+  lead: ReactNode;
+  /** The numbers of the closed weeks. */
+  weeks: readonly number[];
+  /** The open week's number; null if no week is open. */
+  openWeek: number | null;
   /** The scoring card. Passed in, because it belongs to another feature. */
-  scoring: ReactNode;
+  scoring?: ReactNode;
+  /** For a finished season: the champion above the sections, and the playoff's results as a section. */
+  ending?: (shown: ReturnType<typeof useGroupPicks>["teams"]) => {
+    readonly band: ReactNode;
+    readonly playoff: ReactNode;
+  };
 }
 
-const NO_PICKS_YET =
-  "The season and the picks are drawn here as soon as there are picks to show: your own when you submit them, " +
-  "everybody else's when the week closes.";
-
-/** A group page's content, in sections: members, race, picks, season, scoring. */
-export function GroupView({ content, closedWeeks, now, scoring }: Props) {
-  const { group, official, own, stats } = content;
+/**
+ * A group's page in sections, in the current season or a finished one (docs/behavior/groups.md#members-and-ranks).
+ */
+export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: Props) {
+  const { group, official, own, stats, season } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
-  const race = useRace(found, official, useChances(official));
-  const isRunning = official !== null && official.winners.champ === undefined;
+  const isRunning = season === undefined && official !== null && official.winners.champ === undefined;
+  const race = useRace(season === undefined ? found : null, official, useChances(official));
   const live = useLiveOutcome(official, isRunning);
+  const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
+  const news = useResultNews(own && ordinal(own.rank), official, nameOf);
   const [tab, setTab] = useState("members");
   const isPhone = useIsPhone();
-  const ownId = own?.id ?? null;
-  const weeks = content.weeks.slice(0, closedWeeks).map(({ number }) => number);
-  const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
-  const hasFound = found !== null && found.picks.size > 0;
+  const ended = ending?.(teams);
+  const hasPicks = weeks.length > 0 && stats.champion !== null;
   // The tabs are shown before the picks have loaded, so that the tabs do not move.
   const instead = found ? (
-    <p className={layout.note}>{NO_PICKS_YET}</p>
+    <p className={layout.note}>No one in this group has made picks yet.</p>
   ) : hasFailed ? (
     <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
   ) : (
@@ -59,54 +68,99 @@ export function GroupView({ content, closedWeeks, now, scoring }: Props) {
       Loading the picks...
     </p>
   );
+  const hasFound = found !== null && found.picks.size > 0;
   const playing = { groupId: group.id, teams, weeks, ownId: own?.userId ?? null };
+  const status = official && (isRunning || news !== null) && <LiveState live={live} official={official} news={news} />;
+  const statusLine = status && (
+    <button type="button" className={css.status} disabled={!isRunning || isTooLarge} onClick={() => setTab("race")}>
+      {status}
+      <ChevronRightIcon size={16} />
+    </button>
+  );
+  const statistics = <GroupStats stats={stats} isFinal={season !== undefined} />;
   const members = (
-    <GroupMembers content={content} race={race} openWeek={openWeek(content.weeks, now)?.number ?? null} />
-  );
-  const statistics = <GroupStats stats={stats} />;
-  const picks = (
-    <div className={css.column}>
-      {group.isMember && found && (
-        <LoadedGlance {...playing} season={null} members={found.members} picks={found.picks} />
+    <>
+      {season === undefined && content.group.note && <GroupNote note={content.group.note} />}
+      {isPhone && statusLine}
+      <div className={classNames(layout.columns, css.columns)}>
+        <GroupMembers
+          content={content}
+          race={race}
+          openWeek={openWeek}
+          last={(content.next === null ? content.members : (found?.members ?? [])).at(-1) ?? null}
+        />
+        {!isPhone && (
+          <div className={css.column}>
+            {statistics}
+            {scoring}
+          </div>
+        )}
+      </div>
+      {season === undefined && !hasPicks && (
+        <p className={layout.note}>
+          Picks and points show up here after each deadline.{" "}
+          {openWeek !== null && group.isMember && (
+            <TextLink href={`/bracket/week/${openWeek}`}>Make Week {openWeek} Picks</TextLink>
+          )}
+        </p>
       )}
-      {group.isMember && isTooLarge && <CountedGlance {...playing} />}
-      {isPhone && statistics}
-      {hasFound ? (
-        <PickDistribution {...found} official={official} />
-      ) : isTooLarge ? (
-        <p className={layout.note}>The race, the picks and the season are for groups of up to {WHAT_IF_MEMBERS}.</p>
-      ) : (
-        instead
-      )}
-    </div>
+    </>
   );
-  const season = hasFound ? <GroupSeason {...found} ownId={ownId} official={official} /> : instead;
   const tabs = [
-    {
-      id: "members",
-      label: "Members",
-      panel: isPhone ? (
-        members
-      ) : (
-        <div className={layout.columns}>
-          {members}
-          {statistics}
+    { id: "members", label: season === undefined ? "Members" : "Standings", panel: members },
+    ended && { id: "playoff", label: "Playoff", panel: ended.playoff },
+    isRunning &&
+      !isTooLarge && {
+        id: "race",
+        label: "Race",
+        panel: race ? (
+          <RaceSection
+            race={race}
+            ownId={own?.id ?? null}
+            groupName={group.name}
+            status={news === null ? <Updated live={live} /> : ` · ${news}`}
+          >
+            {isPhone && <RoundGames official={official} points={live.points} teams={teams} isTitled />}
+          </RaceSection>
+        ) : (
+          instead
+        ),
+      },
+    hasPicks && {
+      id: "picks",
+      label: "Picks",
+      panel: (
+        <div className={css.column}>
+          {group.isMember && found && (
+            <LoadedGlance {...playing} season={season ?? null} members={found.members} picks={found.picks} />
+          )}
+          {group.isMember && isTooLarge && season === undefined && <CountedGlance {...playing} />}
+          {isPhone && statistics}
+          {hasFound ? (
+            <PickDistribution {...found} official={official} />
+          ) : isTooLarge ? (
+            <p className={layout.note}>The race, the picks and the season are for groups of up to {WHAT_IF_MEMBERS}.</p>
+          ) : (
+            instead
+          )}
         </div>
       ),
     },
-    !isTooLarge &&
-      isRunning && { id: "race", label: "Race", panel: race ? <RaceSection race={race} ownId={ownId} /> : instead },
-    { id: "picks", label: "Picks", panel: picks },
-    !isTooLarge && { id: "season", label: "Season", panel: season },
-    { id: "scoring", label: "Scoring", panel: scoring },
-  ].filter((each) => each !== false);
+    hasPicks &&
+      !isTooLarge && {
+        id: "season",
+        label: "Season",
+        panel: hasFound ? <GroupSeason {...found} ownId={own?.id ?? null} official={official} /> : instead,
+      },
+    isPhone && scoring !== undefined && { id: "scoring", label: "Scoring", panel: scoring },
+  ].filter((each) => each !== false && each !== undefined);
   return (
     <>
-      <GroupTitle content={content} closedWeeks={closedWeeks} />
-      <SeasonSwitch groupId={group.id} past={content.seasons} shown={null} schedule={{ weeks: content.weeks, now }} />
-      {official && <LiveLine live={live} rank={own && ordinal(own.rank)} official={official} nameOf={nameOf} />}
-      {isRunning && <RoundGames official={official} points={live.points} teams={teams} />}
+      <GroupTitle content={content} lead={lead} />
+      {ended?.band}
+      {isRunning && !isPhone && <RoundGames official={official} points={live.points} teams={teams} />}
       <div className={css.tabs}>
+        {!isPhone && statusLine}
         <Tabs
           label="Group"
           tabs={tabs}

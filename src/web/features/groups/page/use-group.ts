@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { unpackPicks } from "../../../../domain/compact-picks.ts";
 import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
-import { pastGroup } from "../past/past-group.ts";
-import type { GroupContent, Member } from "../types.ts";
+import { type AnyGroup, pastGroup } from "../past-group.ts";
+import type { Member } from "../types.ts";
 
 /**
  * Returns a function that refetches all group data and the challenge home page's data. Used when an error shows that a
@@ -18,24 +18,29 @@ export function useRefresh(): () => void {
 }
 
 /** A paginated list of members. */
-type Paged = Pick<GroupContent, "members" | "next" | "own"> & {
+type Paged = Pick<AnyGroup, "members" | "next" | "own" | "season"> & {
   readonly group: { readonly id: string; readonly players: number };
 };
 
 /** How many members the server returns per page. */
 const STEP = 50;
 
-/** The members by rank, with functions to load more. `season` is null for the current season. */
-export function useMemberSteps({ group, members, next, own }: Paged, season: string | null = null) {
-  const [steps, setSteps] = useState<readonly number[]>([]);
-  const { id, players } = group;
+/** Loads the pages of members that start at these positions. */
+function useMemberPages({ group: { id }, season }: Paged, starts: readonly number[]) {
   const running = trpc.useQueries((ask) =>
-    season === null ? steps.map((from) => ask.groups.members({ id, from })) : [],
+    season === undefined ? starts.map((from) => ask.groups.members({ id, from })) : [],
   );
   const past = trpc.useQueries((ask) =>
-    season === null ? [] : steps.map((from) => ask.groups.past({ id, season, from }, { select: pastGroup })),
+    season === undefined ? [] : starts.map((from) => ask.groups.past({ id, season, from }, { select: pastGroup })),
   );
-  const more = season === null ? running : past;
+  return season === undefined ? running : past;
+}
+
+/** The members by rank, with functions to load more. */
+export function useMemberSteps(content: Paged) {
+  const { group, members, next, own } = content;
+  const [steps, setSteps] = useState<readonly number[]>([]);
+  const more = useMemberPages(content, steps);
   const last = more.at(-1);
   const following = steps.length === 0 ? next : (last?.data?.next ?? null);
   const loaded: readonly Member[] = [...members, ...more.flatMap(({ data }) => data?.members ?? [])];
@@ -52,7 +57,7 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
     /** Shows all remaining members. */
     showAll: () => {
       if (following === null) return;
-      const count = Math.ceil((players - following) / STEP);
+      const count = Math.ceil((group.players - following) / STEP);
       setSteps([...steps, ...Array.from({ length: count }, (_, n) => following + n * STEP)]);
     },
   };
@@ -61,33 +66,52 @@ export function useMemberSteps({ group, members, next, own }: Paged, season: str
 export type MemberSteps = ReturnType<typeof useMemberSteps>;
 
 /** Loads the data for a group's race and charts, if the group is small enough. */
-export function useGroupPicks({ group, members, next }: GroupContent) {
-  const { id } = group;
+export function useGroupPicks(content: AnyGroup) {
+  const { group, members, next, season } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
-  const picksQuery = trpc.groups.picks.useQuery({ id }, { enabled: isSmall });
-  const teamsQuery = trpc.teams.list.useQuery();
-  const restQuery = trpc.groups.members.useQuery({ id, from: next ?? 0 }, { enabled: isSmall && next !== null });
-  const failed = [picksQuery, teamsQuery, restQuery].filter(({ isError, data }) => isError && data === undefined);
-  const rest = restQuery.data?.members;
-  const teams = useMemo(() => new Map(teamsQuery.data?.map((team) => [team.id, team])), [teamsQuery.data]);
-  const isLoaded =
-    picksQuery.data !== undefined && teamsQuery.data !== undefined && (next === null || rest !== undefined);
+  const isPast = season !== undefined;
+  const running = trpc.groups.picks.useQuery({ id: group.id }, { enabled: isSmall && !isPast });
+  const past = trpc.groups.pastPicks.useQuery({ id: group.id, season: season ?? "" }, { enabled: isSmall && isPast });
+  const list = trpc.teams.list.useQuery(undefined, { enabled: !isPast });
+  const [rest] = useMemberPages(content, isSmall && next !== null ? [next] : []);
+  const queries = isPast ? [past, rest] : [running, list, rest];
+  const failed = queries.filter((query) => query?.isError && query.data === undefined);
+  const packed = isPast ? past.data?.picks : running.data;
+  const others = rest?.data?.members;
+  const ids = past.data?.ids;
+  // The current season's list of teams lacks teams that no longer play.
+  const known = useMemo(
+    () => (content.season === undefined ? list.data : [...content.teams, ...(past.data?.teams ?? [])]),
+    [content, list.data, past.data],
+  );
+  const teams = useMemo(() => new Map(known?.map((team) => [team.id, team])), [known]);
+  const isLoaded = packed !== undefined && known !== undefined && (next === null || others !== undefined);
   // Deferred, so that React renders the picks in time slices, like the rest of the page
   // (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
-    if (!mayShow || picksQuery.data === undefined) return null;
-    const picks = unpackPicks(picksQuery.data);
-    const all: readonly Member[] = next === null ? members : [...members, ...(rest ?? [])];
-    return { picks, teams, members: all };
-  }, [mayShow, picksQuery.data, teams, members, next, rest]);
+    if (!mayShow || packed === undefined) return null;
+    const hrefs = new Map(
+      packed.rows.map(([player = 0, week = 0], index) => [`${packed.players[player]} ${week}`, ids?.[index]]),
+    );
+    return {
+      picks: unpackPicks(packed),
+      teams,
+      members: next === null ? members : [...members, ...(others ?? [])],
+      /** Returns the page of a finished season's pick, or null. */
+      hrefOf: (userId: string, week: number) => {
+        const pick = hrefs.get(`${userId} ${week}`);
+        return pick ? `/view-bracket/${pick}` : null;
+      },
+    };
+  }, [mayShow, packed, ids, teams, members, next, others]);
   return {
     isTooLarge: !isSmall,
     teams,
     found,
     hasFailed: failed.length > 0,
     retry: () => {
-      for (const query of failed) void query.refetch();
+      for (const query of failed) void query?.refetch();
     },
   };
 }

@@ -50,7 +50,7 @@ export function DotTable({ label, columns, rows, isNumeric }: Props) {
             {counts.map((count, index) => (
               <TableCell key={columns[index]?.head} data-real={realCounts[index] === 1 || undefined}>
                 <Count count={count} share={Math.sqrt(count / most)} isNumeric={isNumeric} />
-                {realCounts[index] === 1 && <VisuallyHidden>, as it really is</VisuallyHidden>}
+                {realCounts[index] === 1 && <VisuallyHidden>, actual result</VisuallyHidden>}
               </TableCell>
             ))}
           </TableRow>

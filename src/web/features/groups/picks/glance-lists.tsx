@@ -38,7 +38,7 @@ interface Props {
 
 /** Lists the members' champions, and the teams that appear in the most and the fewest brackets. */
 export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
-  const inFields = (count: number) => `, in ${grouped(count)} of ${counted(picks, "field")}`;
+  const byPlayers = (count: number) => `, by ${grouped(count)} of ${grouped(picks)}`;
   return (
     <div>
       <h3 className={css.head}>Champions</h3>
@@ -70,51 +70,24 @@ export function Champions({ glance: { champions, picks, most, least }, content }
       {most && least && (
         <dl className={css.extremes}>
           <div>
-            <dt>Most loved</dt>
+            <dt>Most picked</dt>
             <dd>
               <strong>{content.teams.get(most.team)?.name}</strong>
-              {inFields(most.picks)}
+              {byPlayers(most.picks)}
             </dd>
           </div>
           {least.picks < most.picks && (
             <div>
-              <dt>Least loved</dt>
+              <dt>Least picked</dt>
               <dd>
                 <strong>{content.teams.get(least.team)?.name}</strong>
                 {least.others > 0 && ` and ${counted(least.others, "other")}`}
-                {inFields(least.picks)}
+                {byPlayers(least.picks)}
               </dd>
             </div>
           )}
         </dl>
       )}
-    </div>
-  );
-}
-
-/** Lists each prediction that only one member made, with that member's name. */
-export function LonePicks({ glance: { lone, loneCount, picks }, content }: Props) {
-  if (picks < 2) return null;
-  const rest = loneCount - lone.length;
-  return (
-    <div className={css.alone}>
-      <h3 className={css.head}>Alone With a Pick</h3>
-      {lone.length === 0 && <p className={layout.note}>Nobody: somebody else shares every pick.</p>}
-      <ul className={css.lone}>
-        {lone.map((pick) => {
-          const team = content.teams.get(pick.team);
-          return (
-            <li key={`${pick.userId} ${pick.team}`}>
-              {team && <TeamBadge logoUrl={team.logoUrl} size={28} />}
-              <span>
-                <PersonLink person={pick} content={content} />: <strong>{team?.name ?? pick.team}</strong>{" "}
-                {CLAIM_WORDS[pick.kind]}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {rest > 0 && <p className={layout.note}>And {counted(rest, "other pick")} that nobody shares.</p>}
     </div>
   );
 }
@@ -150,7 +123,7 @@ export function BoldestPicks({
       />
       {isCut && (
         <p className={layout.more}>
-          <Button onClick={() => setShowsAll(true)}>Show {steps?.showMore ? "more" : `all ${grouped(picks)}`}</Button>
+          <Button onClick={() => setShowsAll(true)}>Show {steps?.showMore ? "More" : `All ${grouped(picks)}`}</Button>
         </p>
       )}
       {!isCut && steps && <ShowMore steps={steps} />}
@@ -183,11 +156,11 @@ function columns(content: GlanceContent, of: number): TableProps<Row>["columns"]
     },
     {
       id: "shared",
-      head: "Have it",
+      head: "Picked by",
       isNumeric: true,
       width: "84px",
       phone: "first-end",
-      cell: ({ picks }) => (picks === 1 ? "alone" : `${grouped(picks)} of ${grouped(of)}`),
+      cell: ({ picks }) => (picks === 1 ? "Only one" : `${grouped(picks)} of ${grouped(of)}`),
     },
   ];
 }

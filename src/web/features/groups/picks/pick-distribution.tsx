@@ -33,15 +33,15 @@ const ROUND_COLUMNS = [
 const VIEWS = [
   {
     id: "seeds",
-    label: "Seeds by team",
-    table: "How many brackets have a team in a seed",
+    label: "Seeds by Team",
+    table: "Brackets with each team at each seed",
     columns: SEED_COLUMNS,
     countsOf: ({ seeds }: TeamDistribution) => seeds,
   },
   {
     id: "rounds",
-    label: "Rounds by team",
-    table: "How many brackets have a team win in a round",
+    label: "Rounds by Team",
+    table: "Brackets with each team winning each round",
     columns: ROUND_COLUMNS,
     countsOf: ({ picks, rounds }: TeamDistribution) => [picks, ...rounds],
   },
@@ -74,11 +74,11 @@ export function PickDistribution({ picks, official, teams }: Props) {
       aside={
         <ul className={css.legend}>
           <li className={css.dots}>{counted(records.length, "bracket")}</li>
-          {official !== null && <li className={css.boxes}>{view === "seeds" ? "real seed" : "really won"}</li>}
+          {official !== null && <li className={css.boxes}>{view === "seeds" ? "actual seed" : "actual win"}</li>}
         </ul>
       }
     >
-      <Tabs label="What the picture shows" selected={view} onSelect={setView} tabs={tabs} />
+      <Tabs label="Chart view" selected={view} onSelect={setView} tabs={tabs} />
       <div className={css.actions}>
         <TextLink onClick={() => setNumeric(!isNumeric)}>{isNumeric ? "Show dots" : "Show numbers"}</TextLink>
         {distribution.length > FIRST_TEAMS && (

@@ -12,7 +12,7 @@ import layout from "../layout.module.css";
 import { memberPath } from "../member/paths.ts";
 import type { Steps } from "../members-table.tsx";
 import { WeekStep } from "../week-step.tsx";
-import { BoldestPicks, Champions, type GlanceContent, LonePicks } from "./glance-lists.tsx";
+import { BoldestPicks, Champions, type GlanceContent } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 interface LoadedProps {
@@ -54,8 +54,8 @@ export function CountedGlance(props: CountedProps) {
   return (
     <Section title="The Week at a Glance">
       <p className={css.ask}>
-        <Button onClick={() => setChosen(newest)}>Show week {newest}</Button>
-        <span>Everyone's champion, the picks only one player has, and the boldest picks.</span>
+        <Button onClick={() => setChosen(newest)}>Show Week {newest}</Button>
+        <span>Everyone's champion and boldest pick.</span>
       </p>
     </Section>
   );
@@ -123,12 +123,11 @@ function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) 
         ) : (
           <div className={css.loading} />
         ))}
-      {glance?.picks === 0 && <p className={layout.note}>Nobody in this group picked in week {week}.</p>}
+      {glance?.picks === 0 && <p className={layout.note}>No one in this group made picks in Week {week}.</p>}
       {glance !== null && glance.picks > 0 && (
         <div className={classNames(layout.columns, css.parts)}>
           <Champions glance={glance} content={content} />
           <BoldestPicks glance={glance} content={content} steps={steps} />
-          <LonePicks glance={glance} content={content} />
         </div>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MATCHUP_IDS } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
-import { counted, grouped } from "../../../../domain/counting.ts";
+import { counted } from "../../../../domain/counting.ts";
 import type { Live } from "../../../api/use-live-outcome.ts";
 import { announce } from "../../../ui/live-region.ts";
 import { memoize } from "../../../ui/memoize.ts";
@@ -9,54 +9,72 @@ import css from "./live-line.module.css";
 
 const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 
-interface Props {
+interface StateProps {
   live: Live;
+  official: BracketRecord;
+  /** The latest news since the page was opened, or null. */
+  news: string | null;
+}
+
+/** "5 games left · Updated 3:22 AM", or the latest news (docs/behavior/results.md#live-updates). */
+export function LiveState({ live, official, news }: StateProps) {
+  const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
+  return (
+    <span>
+      {news ?? <strong>{counted(open, "game")} left</strong>}
+      {open > 0 && <Updated live={live} />}
+    </span>
+  );
+}
+
+/** When the page last confirmed its results. "LIVE" while a game is being played. */
+export function Updated({ live }: { live: Live }) {
+  if (live.isLive && live.isGameInProgress) {
+    return (
+      <>
+        {" · "}
+        <span className={css.mark} aria-hidden="true" /> <strong>LIVE</strong>
+      </>
+    );
+  }
+  return live.asOf && ` · Updated ${clock().format(live.asOf)}`;
+}
+
+interface Props extends Omit<StateProps, "news"> {
   /** The viewer's rank as shown after a new result, such as "3rd". Null if the viewer has no rank. */
   rank: string | null;
-  official: BracketRecord;
   /** Returns the name of the team at a seed, or null if the team is unknown. */
   nameOf: (seed: number) => string | null;
 }
 
-/**
- * Shows when the page last confirmed its results, the latest result since the page was opened, and how many games are
- * open (docs/behavior/results.md#live-updates). Announces each result once, with the viewer's rank.
- */
+/** The state of the results in one line. */
 export function LiveLine({ live, rank, official, nameOf }: Props) {
-  const news = useNews(rank, official, nameOf);
-  const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
-  if (open === 0 && news === null) return null;
+  const news = useResultNews(rank, official, nameOf);
+  if (official.winners.champ !== undefined && news === null) return null;
   return (
-    <p className={css.line} data-news={news !== null || undefined}>
-      <span>
-        {live.isLive && open > 0 && (
-          <>
-            <span className={css.mark} aria-hidden="true" /> <strong>Live.</strong>{" "}
-          </>
-        )}
-        {live.asOf && `As of ${clock().format(live.asOf)}.`}
-        {news !== null && ` ${news}`}
-      </span>{" "}
-      {open > 0 && (
-        <span className={css.open}>
-          {counted(open, "game")} left, {grouped(2 ** open)} scenarios
-        </span>
-      )}
+    <p className={css.line}>
+      <LiveState live={live} official={official} news={news} />
     </p>
   );
 }
 
 /**
- * Returns the latest news since the page was opened: "Indiana beat Alabama: you are 3rd." Null before the first news.
+ * Returns the latest news since the page was opened: "Indiana beat Alabama. You're 3rd." Null before the first news.
+ * Announces each result once.
  */
-function useNews(rank: string | null, official: BracketRecord, nameOf: Props["nameOf"]): string | null {
+export function useResultNews(
+  rank: string | null,
+  official: BracketRecord | null,
+  nameOf: Props["nameOf"],
+): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
   useEffect(() => {
-    if (before.current === official) return;
-    const result = describeChange(before.current, official, nameOf);
+    const known = before.current;
+    if (known === official) return;
     before.current = official;
-    const words = `${result}${rank === null ? "." : `: you are ${rank}.`}`;
+    if (known === null || official === null) return;
+    const words = `${describeChange(known, official, nameOf)}.${rank === null ? "" : ` You're ${rank}.`}`;
     setNews(words);
     announce(words);
   }, [official, rank, nameOf]);
@@ -70,9 +88,9 @@ function useNews(rank: string | null, official: BracketRecord, nameOf: Props["na
 function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: Props["nameOf"]): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== winners[id]);
   const [game] = changed;
-  if (changed.length !== 1 || game === undefined) return "The results have changed";
+  if (changed.length !== 1 || game === undefined) return "Results updated";
   const winner = winners[game];
   const loser = entrants(winners, game).find((seed) => seed !== winner);
-  if (winner === undefined || loser === undefined) return "A result was taken back";
+  if (winner === undefined || loser === undefined) return "A result was corrected";
   return `${nameOf(winner) ?? `Seed ${winner}`} beat ${nameOf(loser) ?? `seed ${loser}`}`;
 }

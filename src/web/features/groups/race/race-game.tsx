@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { feederOf, possibleSeeds, ROUND_OF } from "../../../../domain/bracket.ts";
+import { feederOf, ROUND_OF } from "../../../../domain/bracket.ts";
 import { type BracketRecord, entrant } from "../../../../domain/bracket-record.ts";
 import { type Swing, sizeOf } from "../../../../domain/race.ts";
 import { SEASON } from "../../../../domain/season.ts";
@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import slot from "../team-slot.module.css";
 import type { Race } from "./race.ts";
 import css from "./race-game.module.css";
-import { gameName, percent, teamName, waitsFor } from "./race-words.ts";
+import { gameName, percent, teamName, waitsFor, winnerOf } from "./race-words.ts";
 
 interface Props {
   swing: Swing;
@@ -19,7 +19,8 @@ interface Props {
   outcome: BracketRecord;
   /** The member's current chance to win the group. */
   chance: number;
-  isOwn: boolean;
+  /** The member's name, or "you". */
+  who: string;
   onChoose: (seed: number) => void;
 }
 
@@ -27,41 +28,34 @@ interface Props {
 const NOTHING = 1e-9;
 
 /** An open game with a button for each team, showing the member's chance if that team wins. */
-export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Props) {
+export function RaceGame({ swing, race, outcome, chance, who, onChoose }: Props) {
   const { matchup, sides } = swing;
   const seeds = ([0, 1] as const).map((index) => entrant(outcome.winners, matchup, index));
   const playing = seeds.filter((seed) => seed !== undefined);
   const winner = outcome.winners[matchup];
   const game = gameName(matchup);
   const isContested = chance > 0 && chance < 1;
+  const isIdle = isContested && sizeOf(swing) < NOTHING;
   return (
     <li data-game={matchup} className={slot.game}>
       <p className={slot.head}>
-        <span className={slot.title}>{game}</span>{" "}
-        <span>
-          {isContested && sizeOf(swing) < NOTHING
-            ? `makes no difference${isOwn ? " to you" : ""}`
-            : shortDays(SEASON.days[ROUND_OF[matchup]])}
-        </span>
+        <span className={slot.title}>{game}</span> <span>{shortDays(SEASON.days[ROUND_OF[matchup]])}</span>
       </p>
       <fieldset
         className={css.game}
-        aria-label={playing.length === 2 ? playing.map((seed) => teamName(race, seed)).join(" v ") : game}
+        aria-label={playing.length === 2 ? playing.map((seed) => teamName(race, seed)).join(" vs. ") : game}
       >
         {seeds.map((seed, index) => {
           const team = seed === undefined ? null : race.team(seed);
           if (seed === undefined || team === null) {
-            const coming = possibleSeeds(matchup, index as 0 | 1);
-            const best = sides.find((side) => coming.includes(side.seed));
+            const feeders = ([0, 1] as const).map((side) => feederOf(matchup, side));
+            // If both teams are unknown, one slot names both earlier games.
+            if (playing.length === 0 && index === 1) return null;
             return (
               <p key={index === 0 ? "upper" : "lower"} className={classNames(slot.slot, css.waiting)}>
-                {waitsFor(feederOf(matchup, index as 0 | 1), race, outcome)}
-                {isContested && best && (
-                  <span className={css.best}>
-                    {" "}
-                    best: {teamName(race, best.seed)}, {percent(best.chance)}
-                  </span>
-                )}
+                {playing.length === 0
+                  ? feeders.map(winnerOf).join(" vs. ")
+                  : waitsFor(feeders[index] ?? null, race, outcome)}
               </p>
             );
           }
@@ -80,17 +74,18 @@ export function RaceGame({ swing, race, outcome, chance, isOwn, onChoose }: Prop
                 <span className={slot.name}>
                   {team.name} <VisuallyHidden>wins</VisuallyHidden>
                 </span>
-                {isContested && (
+                {isContested && !isIdle && (
                   <span>
                     <VisuallyHidden>, chance then</VisuallyHidden> {percent(then)}
                   </span>
                 )}
               </button>
-              {isContested && <SwingBar now={chance} then={then} />}
+              {isContested && !isIdle && <SwingBar now={chance} then={then} />}
             </div>
           );
         })}
       </fieldset>
+      {isIdle && <p className={css.idle}>Doesn't affect {who}</p>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
 import { inText, memberName } from "../../../../domain/group.ts";
 import { ranksOf, standingsOf, swingsOf } from "../../../../domain/race.ts";
@@ -7,12 +7,13 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ResetIcon } from "../../../ui/icons.tsx";
 import { announce } from "../../../ui/live-region.ts";
 import { Section } from "../../../ui/page/section.tsx";
-import { ChanceSwitch } from "../chances.tsx";
+import { ShareText } from "../../../ui/share-text.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";
 import type { Member } from "../types.ts";
-import { type Race, useScenario } from "./race.ts";
+import { type Race, rowsOf, useScenario } from "./race.ts";
 import { RaceGame } from "./race-game.tsx";
 import css from "./race-section.module.css";
 import { RaceTable } from "./race-table.tsx";
@@ -21,152 +22,168 @@ import { percent, scenarioName, teamName } from "./race-words.ts";
 interface Props {
   race: Race;
   ownId: string | null;
+  groupName: string;
+  /** When the results were updated, after a dot; or the latest news. */
+  status: ReactNode;
+  /** Shown after the remaining games. */
+  children: ReactNode;
 }
 
 /**
- * Shows the open games with one member's chances, and the standings as they are now or in a scenario
+ * Shows where the viewer stands, who can still win, and the open games with one member's chances
  * (docs/game-rules.md#the-race).
  */
-export function RaceSection({ race, ownId }: Props) {
-  const { members, scenarios } = race;
-  const [chosenId, setChosenId] = useState(ownId);
+export function RaceSection({ race, ownId, groupName, status, children }: Props) {
+  const { members, scenarios, official } = race;
   const { outcome, rows, choose, clear } = useScenario(race);
+  const real = useMemo(() => rowsOf(race, official), [race, official]);
+  const chances = useMemo(() => standingsOf(scenarios).map(({ chance }) => chance), [scenarios]);
+  const own = real.find(({ member }) => member.id === ownId);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // Nothing depends on the games for a player who is eliminated, so the games start with the leader.
+  const shownId = chosenId ?? (own && own.chance > 0 ? own.member.id : real[0]?.member.id);
   const index = Math.max(
     0,
-    members.findIndex(({ id }) => id === chosenId),
+    members.findIndex(({ id }) => id === shownId),
   );
   const swings = useMemo(() => swingsOf(scenarios, index), [scenarios, index]);
-  const chances = useMemo(() => standingsOf(scenarios).map(({ chance }) => chance), [scenarios]);
   const member = members[index];
   const chance = chances[index] ?? 0;
   if (member === undefined) return null;
   const isOwn = member.id === ownId;
   const name = scenarioName(race, outcome);
+  const left = real.filter((row) => row.chance > 0);
+  const ownIndex = members.findIndex(({ id }) => id === ownId);
   return (
-    <div className={classNames(layout.columns, css.columns)}>
-      <Section
-        title="Games to come"
-        aside={
-          <MemberSelect
-            label="Games as seen by"
-            members={members}
-            ownId={ownId}
-            chosenId={member.id}
-            onChoose={setChosenId}
-            isCompact
-          />
-        }
-      >
-        <p className={css.lead}>
-          <ChanceLine member={member} isOwn={isOwn} chance={chance} />
-        </p>
-        <ol className={css.games} aria-label="Games to come">
-          {swings.map((swing) => (
-            <RaceGame
-              key={swing.matchup}
-              swing={swing}
-              race={race}
-              outcome={outcome}
-              chance={chance}
-              isOwn={isOwn}
-              onChoose={(seed) => {
-                const isTaken = outcome.winners[swing.matchup] === seed;
-                const first = choose(swing.matchup, isTaken ? null : seed);
-                announce(`${isTaken ? "Open again." : `${teamName(race, seed)} wins.`}${leaderWords(first)}`);
-              }}
+    <>
+      {own && (
+        <div className={css.own}>
+          <p>
+            You're {ordinal(own.rank)}. {finish(race, ownIndex)}
+          </p>
+          {own.chance > 0 && own.chance < 1 && (
+            <ShareText
+              text={
+                own.needs === null
+                  ? `I have a ${percent(own.chance)} chance to win ${inText(groupName)}.`
+                  : `I need ${own.needs}. ${percent(own.chance)} chance.`
+              }
             />
-          ))}
-        </ol>
-        <p className={css.clear}>
-          <Button
-            icon={<ResetIcon />}
-            disabled={outcome === race.official}
-            onClick={() => {
-              clear();
-              announce("Back to the games as they are.");
-            }}
-          >
-            Clear my choices
-          </Button>
-        </p>
-      </Section>
-      <Section title={name} aside={<ChanceSwitch chances={race.chances} />}>
-        <RaceTable label={name} rows={rows} ownId={ownId} />
-        <Decided race={race} chances={chances} index={index} member={member} isOwn={isOwn} />
-      </Section>
-    </div>
+          )}
+        </div>
+      )}
+      <div className={classNames(layout.columns, css.columns)}>
+        <Section
+          title={name}
+          aside={
+            <>
+              {left.length === 1
+                ? "Clinched"
+                : `${left.length === members.length ? "Everyone" : left.length} can still win`}
+              {status}
+            </>
+          }
+        >
+          <RaceTable label={name} rows={rows} ownId={ownId} isScenario={outcome !== official} />
+          <Footnote race={race} index={ownIndex} />
+        </Section>
+        <div className={css.side}>
+          <Section title="Remaining Games">
+            <MemberSelect
+              label="Chances for"
+              members={members}
+              ownId={ownId}
+              chosenId={member.id}
+              onChoose={setChosenId}
+            />
+            <p className={css.lead}>
+              <ChanceLine member={member} isOwn={isOwn} chance={chance} isOwnOut={own?.chance === 0} />
+            </p>
+            <ol className={css.games} aria-label="Remaining Games">
+              {swings.map((swing) => (
+                <RaceGame
+                  key={swing.matchup}
+                  swing={swing}
+                  race={race}
+                  outcome={outcome}
+                  chance={chance}
+                  who={isOwn ? "you" : memberName(member)}
+                  onChoose={(seed) => {
+                    const isTaken = outcome.winners[swing.matchup] === seed;
+                    const first = choose(swing.matchup, isTaken ? null : seed);
+                    announce(`${isTaken ? "Pick cleared." : `${teamName(race, seed)} wins.`}${leaderWords(first)}`);
+                  }}
+                />
+              ))}
+            </ol>
+            {outcome !== official && (
+              <p className={css.clear}>
+                <Button
+                  icon={<ResetIcon />}
+                  onClick={() => {
+                    clear();
+                    announce("Picks cleared.");
+                  }}
+                >
+                  Clear Picks
+                </Button>
+              </p>
+            )}
+          </Section>
+          {children}
+        </div>
+      </div>
+    </>
   );
 }
 
 const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
   first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
-/** A sentence with the member's chance to win, and a sentence that explains the games below. */
-function ChanceLine({ member, isOwn, chance }: { member: Member; isOwn: boolean; chance: number }) {
+interface ChanceProps {
+  member: Member;
+  isOwn: boolean;
+  chance: number;
+  /** Whether the viewer is eliminated. */
+  isOwnOut: boolean;
+}
+
+/** A sentence with the member's chance to win, and what can be done with the games below. */
+function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   const name = <MemberName member={member} />;
-  if (chance === 0) {
-    return (
-      <>
-        {isOwn ? "You are" : <>{name} is</>} out of the race for first place. Choose winners to play a scenario, or
-        another player to see what the games mean to them.
-      </>
-    );
-  }
-  if (chance === 1) return <>{isOwn ? "You" : name} cannot be caught. Choose winners to play a scenario.</>;
+  if (isOwnOut) return "You can't finish first anymore. Pick winners to see what happens.";
+  if (chance === 0) return <>{name} can't finish first anymore. Pick winners to see what happens.</>;
+  if (chance === 1) return <>{isOwn ? "You've" : <>{name} has</>} clinched first. Pick winners to see what happens.</>;
   return (
     <>
-      {isOwn ? "Your chance to win is " : <>The chance of {name} to win is </>}
-      <strong>{percent(chance)}</strong>. Each team shows {isOwn ? "your" : "the"} chance if it wins; choose winners to
-      play a scenario.
+      {isOwn ? "You have" : <>{name} has</>} a <strong>{percent(chance)}</strong> chance to win. Pick winners to play it
+      out.
     </>
   );
 }
 
-interface DecidedProps {
-  race: Race;
-  /** Each member's current chance. */
-  chances: readonly number[];
-  index: number;
-  /** The selected member, who is at `index` in the group. */
-  member: Member;
-  isOwn: boolean;
+/** The viewer's possible final ranks: "You'll finish 5th to 17th." */
+function finish({ members, scenarios }: Race, index: number): string {
+  const { best, worst } = ranksOf(scenarios, index);
+  if (best === worst) return `You'll finish ${ordinal(best)}, no matter what.`;
+  if (best === 1 && worst === members.length) return "You could finish anywhere.";
+  return `You'll finish ${ordinal(best)} to ${ordinal(worst)}.`;
 }
 
-/** Says what is certain regardless of how the open games end. */
-function Decided({ race, chances, index, member, isOwn }: DecidedProps) {
-  const { members, scenarios } = race;
-  const { best, worst, behind } = useMemo(() => ranksOf(scenarios, index), [scenarios, index]);
-  const left = members.filter((_, each) => (chances[each] ?? 0) > 0);
-  const who = (own: string) => (isOwn ? own : <MemberName member={member} />);
+/** How many players are behind the viewer for good, and what the chances are based on, with a link to change that. */
+function Footnote({ race: { scenarios, chances }, index }: { race: Race; index: number }) {
+  const behind = useMemo(() => (index < 0 ? 0 : ranksOf(scenarios, index).behind), [scenarios, index]);
+  const { ratedOn, choice, choose } = chances;
   return (
-    <p className={css.decided}>
-      <strong>Decided:</strong>{" "}
-      {left.length === 1 && left[0] ? (
-        <>
-          <MemberName member={left[0]} /> cannot be caught.
-        </>
-      ) : left.length === members.length ? (
-        "everybody can still win."
-      ) : (
-        `${left.length} can still win.`
-      )}{" "}
-      {behind > 0 && (
-        <>
-          {counted(behind, "player")} cannot catch {who("you")}.{" "}
-        </>
+    <p className={layout.note}>
+      {behind > 0 && `${counted(behind, "player")} can't catch you. `}
+      {ratedOn === null ? "Chances treat every game as a coin flip" : `Chances use team ratings from ${ratedOn}`}, and
+      players tied for first share the win.{" "}
+      {choice !== null && (
+        <TextLink onClick={() => choose(choice === "rating" ? "even" : "rating")}>
+          {choice === "rating" ? "Use coin flips" : "Use team ratings"}
+        </TextLink>
       )}
-      {who("You")} {isOwn ? "finish" : "finishes"} {rankWords(best, worst, members.length)}.{" "}
-      {race.chances.ratedOn === null
-        ? `Chances count all ${counted(scenarios.count, "scenario")} as equal`
-        : `Chances are by the Elo ratings of ${race.chances.ratedOn}`}
-      ; a shared first place is shared.
     </p>
   );
-}
-
-/** Describes a member's possible final ranks: "3rd, whatever happens", "between 1st and 12th". */
-function rankWords(best: number, worst: number, players: number): string {
-  if (best === worst) return `${ordinal(best)}, whatever happens`;
-  if (best === 1 && worst === players) return "anywhere from first to last";
-  return `between ${ordinal(best)} and ${ordinal(worst)}`;
 }

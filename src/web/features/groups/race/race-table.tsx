@@ -1,65 +1,63 @@
 import { useDeferredValue, useState } from "react";
 import { grouped } from "../../../../domain/counting.ts";
-import { Button } from "../../../ui/button.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
-import layout from "../layout.module.css";
-import { RankChange, RankedHead, RankedName, UnderName } from "../member-name.tsx";
+import { RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";
 import css from "./race-table.module.css";
 import { percent } from "./race-words.ts";
 
 interface Props {
   label: string;
+  /** The standings by rank. */
   rows: readonly RaceRow[];
   ownId: string | null;
+  /** Whether winners are picked, so that ranks can change. */
+  isScenario: boolean;
 }
 
-/** How many rows are shown until the viewer presses the button to show all. */
-const FIRST_ROWS = 25;
-
 /**
- * The standings with each member's score, maximum score, chance to win, and the results that the member needs to win.
+ * The standings of those who can still win, with each member's score, maximum score, chance to win, and the results
+ * that the member needs to win. The others are shown on request.
  */
-export function RaceTable({ label, rows, ownId }: Props) {
+export function RaceTable({ label, rows, ownId, isScenario }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   // Deferred, so that a chosen winner appears before a long table renders.
   const all = useDeferredValue(rows);
-  const first = showsAll ? all : all.slice(0, FIRST_ROWS);
-  const own = all.slice(first.length).filter(({ member }) => member.id === ownId);
+  const left = all.filter(({ chance }) => chance > 0);
+  const out = all.length - left.length;
   return (
     <>
-      <Table
-        label={label}
-        columns={COLUMNS}
-        rows={[...first, ...own]}
-        glides
-        rowKey={({ member }) => member.id}
-        rowKind={({ member, chance }) => (member.id === ownId ? "own" : chance === 0 ? "muted" : undefined)}
-      />
-      {rows.length > FIRST_ROWS && (
-        <p className={layout.more}>
-          <Button onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length} players`}
-          </Button>
-        </p>
+      <div className={css.race}>
+        <Table
+          label={label}
+          columns={columns(isScenario)}
+          rows={showsAll ? all : left}
+          glides
+          rowKey={({ member }) => member.id}
+          rowKind={({ member, chance }) => (member.id === ownId ? "own" : chance === 0 ? "muted" : undefined)}
+        />
+      </div>
+      {out > 0 && (
+        <button type="button" className={css.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Hide" : "Show"} {out} Eliminated
+          <ChevronDownIcon size={16} />
+        </button>
       )}
     </>
   );
 }
 
-const COLUMNS: TableProps<RaceRow>["columns"] = [
+const columns = (isScenario: boolean): TableProps<RaceRow>["columns"] => [
   {
     id: "name",
-    head: <RankedHead isRanked />,
+    head: <RankedHead isRanked hasChanges={isScenario} />,
     isRowHeader: true,
     phone: "first",
     cell: ({ member, rank, gain, needs }) => (
       <>
-        <RankedName member={member} rank={rank}>
-          {" "}
-          <RankChange gain={gain} />
-        </RankedName>
-        {needs !== null && <span className={css.needs}>Needs {needs}</span>}
+        <RankedName member={member} rank={rank} gain={isScenario ? gain : undefined} />
+        {needs !== null && <span className={css.needs}> Needs {needs}</span>}
       </>
     ),
   },
@@ -68,21 +66,23 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
     head: "Score",
     isNumeric: true,
     width: "70px",
-    phone: "first-end",
-    cell: ({ total }) => grouped(total),
+    phone: "second",
+    cell: ({ total }) => (
+      <UnderName isRanked>
+        {grouped(total)} <PhoneOnly>points ·</PhoneOnly>
+      </UnderName>
+    ),
   },
   {
     id: "best",
-    head: "At Best",
+    head: "Max",
     isNumeric: true,
     width: "76px",
     phone: "second",
     cell: ({ best }) => (
-      <UnderName isRanked>
-        <span className={css.best}>
-          <PhoneOnly>At best</PhoneOnly> {grouped(best)}
-        </span>
-      </UnderName>
+      <span className={css.best}>
+        <PhoneOnly>Max</PhoneOnly> {grouped(best)}
+      </span>
     ),
   },
   {
@@ -90,26 +90,24 @@ const COLUMNS: TableProps<RaceRow>["columns"] = [
     head: "Chance to Win",
     isNumeric: true,
     width: "148px",
-    phone: "second-end",
+    phone: "first-end",
     cell: ({ chance }) => <Chance chance={chance} />,
   },
 ];
 
 /**
- * The chance to win as a bar and a percentage. Replaced by "out of the race" once losing is certain, and by "cannot be
- * caught" once winning is certain.
+ * The chance to win as a bar and a percentage. Replaced by "eliminated" once losing is certain, and by "clinched" once
+ * winning is certain.
  */
 function Chance({ chance }: { chance: number }) {
-  if (chance === 0) return <span className={css.out}>out of the race</span>;
-  if (chance === 1) return <span className={css.certain}>cannot be caught</span>;
+  if (chance === 0) return <span className={css.out}>eliminated</span>;
+  if (chance === 1) return <span className={css.certain}>clinched</span>;
   return (
     <span className={css.chance}>
       <span className={css.bar} aria-hidden="true">
         <span style={{ width: `${100 * chance}%` }} />
       </span>
-      <span className={css.number}>
-        {percent(chance)} <PhoneOnly>to win</PhoneOnly>
-      </span>
+      <span className={css.number}>{percent(chance)}</span>
     </span>
   );
 }

@@ -29,10 +29,10 @@ const GAME_OF: Readonly<Record<RoundId, string>> = {
 
 /** Describes what a team achieves by winning a game in a round. */
 const AFTER: Readonly<Record<RoundId, string>> = {
-  first: "to win a game",
+  first: "to win",
   quarter: "to reach the semifinals",
   semi: "to reach the final",
-  championship: "to win the title",
+  championship: "to win it all",
 };
 
 /** Returns the name of the team at a seed. */
@@ -52,7 +52,7 @@ function bowlOf(matchup: MatchupId): string | null {
 
 /**
  * Describes the results that a player needs. If each team only has to win its next game, returns only the names:
- * "Indiana and Oregon". Otherwise, also says what each team has to do: "Indiana to win and Oregon to win the title".
+ * "Indiana and Oregon". Otherwise, also says what each team has to do: "Indiana to win and Oregon to win it all".
  */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   const isBeyond = (need: Need) => isBeyondNextGame(need, race.scenarios);
@@ -64,27 +64,32 @@ export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly N
   );
 }
 
-/** Describes a scenario: "If Oregon wins the title", or "As it stands" if no winner is chosen. */
+/** Describes a scenario: "If Oregon wins the title", or "Right Now" if no winner is chosen. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
-  if (chosen.length === 0) return "As it stands";
-  if (chosen.length > MOST_NAMED) return `If these ${chosen.length} games go as chosen`;
+  if (chosen.length === 0) return "Right Now";
+  if (chosen.length > MOST_NAMED) return `If Your ${chosen.length} Picks Hit`;
   const named = chosen.map((id) => {
     const winner = outcome.winners[id] as number;
     const bowl = bowlOf(id);
-    if (bowl !== null) return `${teamName({ team }, winner)} wins the ${bowl}`;
-    if (id === "champ") return `${teamName({ team }, winner)} wins the title`;
+    if (bowl !== null) return `${teamName({ team }, winner)} Wins the ${bowl}`;
+    if (id === "champ") return `${teamName({ team }, winner)} Wins It All`;
     const loser = entrants(outcome.winners, id).find((seed) => seed !== winner) as number;
-    return `${teamName({ team }, winner)} beats ${teamName({ team }, loser)}`;
+    return `${teamName({ team }, winner)} Beats ${teamName({ team }, loser)}`;
   });
   return `If ${list().format(named)}`;
 }
 
-/** Describes a slot that depends on an earlier game: "Winner of Ole Miss v Georgia". */
+/** Describes a slot that depends on an earlier game: "Winner of Ole Miss vs. Georgia". */
 export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
   if (game === null) return "An earlier winner";
   const seeds = entrants(outcome.winners, game);
-  if (seeds.length === 2) return `Winner of ${seeds.map((seed) => teamName(race, seed)).join(" v ")}`;
-  const bowl = bowlOf(game);
-  return bowl === null ? "An earlier winner" : `Winner of the ${bowl}`;
+  if (seeds.length === 2) return `Winner of ${seeds.map((seed) => teamName(race, seed)).join(" vs. ")}`;
+  return winnerOf(game);
+}
+
+/** "Peach Bowl winner" */
+export function winnerOf(game: MatchupId | null): string {
+  const bowl = game && bowlOf(game);
+  return bowl === null ? "An earlier winner" : `${bowl} winner`;
 }

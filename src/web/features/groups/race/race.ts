@@ -97,7 +97,7 @@ const byName = (one: Member, other: Member) =>
  * Returns the standings by points, then by name, in the same order as on the server
  * (docs/behavior/groups.md#members-and-ranks).
  */
-function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
+export function rowsOf(race: Race, outcome: BracketRecord): RaceRow[] {
   const { members, points, official, team, chances } = race;
   const scenarios = outcome === official ? race.scenarios : scoreScenarios(points, outcome, chances.chanceOf);
   const ranks = ranksBy([...scenarios.now]);

@@ -7,6 +7,7 @@ import { SEASON } from "../../../../domain/season.ts";
 import { shortDays } from "../../../../domain/season-days.ts";
 import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
+import { Section } from "../../../ui/page/section.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import slot from "../team-slot.module.css";
 import { gameName } from "./race-words.ts";
@@ -16,19 +17,22 @@ interface Props {
   official: BracketRecord;
   points: GamePoints;
   teams: ReadonlyMap<string, Team>;
+  /** Shows only the finished games, as a section with a title. */
+  isTitled?: boolean;
 }
 
 /**
  * The games of the latest round that has a result, with winners and dates. Before the first result, shows the first
  * round.
  */
-export function RoundGames({ official, points, teams }: Props) {
+export function RoundGames({ official, points, teams, isTitled = false }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);
   const round = ROUNDS.findLast(({ id }) => decided.some((game) => ROUND_OF[game] === id)) ?? ROUNDS[0];
-  return (
+  const games = MATCHUP_IDS.filter((id) => ROUND_OF[id] === round.id && (!isTitled || decided.includes(id)));
+  const list = (
     <ol className={css.games} aria-label={round.name}>
-      {MATCHUP_IDS.filter((id) => ROUND_OF[id] === round.id).map((id) => {
+      {games.map((id) => {
         const winner = official.winners[id];
         const isNew = winner !== undefined && atFirst.winners[id] === undefined;
         return (
@@ -36,7 +40,7 @@ export function RoundGames({ official, points, teams }: Props) {
             <p className={slot.head}>
               <span className={slot.title}>{gameName(id)}</span>{" "}
               <span className={css.state}>
-                {winner === undefined ? shortDays(SEASON.days[round.id]) : isNew ? "Final, just now" : "Final"}
+                {winner === undefined ? shortDays(SEASON.days[round.id]) : isNew ? "Just final" : "Final"}
               </span>
             </p>
             {([0, 1] as const).map((index) => {
@@ -48,7 +52,7 @@ export function RoundGames({ official, points, teams }: Props) {
                   key={index}
                   className={slot.slot}
                   style={teamStyle(team)}
-                  data-state={winner === undefined ? "open" : winner === seed ? "won" : "lost"}
+                  data-state={winner === undefined ? undefined : winner === seed ? "won" : "lost"}
                 >
                   <span className={slot.seed}>{seed}</span> <span className={slot.name}>{team.name}</span>
                   {winner === seed && <VisuallyHidden> won</VisuallyHidden>}{" "}
@@ -60,5 +64,13 @@ export function RoundGames({ official, points, teams }: Props) {
         );
       })}
     </ol>
+  );
+  if (!isTitled) return list;
+  return (
+    games.length > 0 && (
+      <Section title="Final Scores" aside={round.name}>
+        {list}
+      </Section>
+    )
   );
 }

@@ -20,15 +20,15 @@ export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (
     <div className={css.receipt}>
-      <Section title="Points" aside={isFinal ? "By the results of all games" : "By the results so far"}>
+      <Section title="Points" aside={isFinal ? "Final results" : "Results so far"}>
         <Table label="Points" columns={columns(teams)} rows={lines} rowKey={({ kind }) => kind} />
         <dl className={css.sum}>
           <div>
-            <dt>All lines</dt>
+            <dt>Subtotal</dt>
             <dd>{base}</dd>
           </div>
           <div>
-            <dt>Times the multiplier of the week</dt>
+            <dt>Week multiplier</dt>
             <dd>x{multiplier}</dd>
           </div>
           <div className={css.total}>

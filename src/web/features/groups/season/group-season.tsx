@@ -19,8 +19,6 @@ import { type Season, type SeasonWeek, seasonsOf } from "./season-lines.ts";
 interface Props extends GroupPicks {
   ownId: string | null;
   official: BracketRecord | null;
-  /** Returns the URL of a member's picks for a week. No link is shown if this function is missing or returns null. */
-  hrefOf?: (userId: string, week: number) => string | null;
 }
 
 /** A chart of every member's season and, for one selected member, a list of each week's picked champion and points. */
@@ -55,23 +53,23 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
               >
                 {badges}
               </SeasonChart>
-              <p className={layout.note}>Early weeks count most: week 1 is worth x15, week 15 x1.</p>
+              <p className={layout.note}>Early weeks count most: Week 1 is x15, Week 15 is x1.</p>
             </>
           )}
         </div>
         <div>
           <MemberSelect
-            label="Season of"
+            label="Show season for"
             members={members}
             ownId={ownId}
             chosenId={chosen.member.id}
             onChoose={setWantedId}
           />
           <details className={css.weeks}>
-            <summary>Champion and points week by week</summary>
+            <summary>Week by Week</summary>
             <Table
               label={`Season of ${memberName(chosen.member)}`}
-              columns={columns(teams, (week) => hrefOf?.(chosen.member.userId, week) ?? null)}
+              columns={columns(teams, (week) => hrefOf(chosen.member.userId, week))}
               rows={chosen.weeks}
               rowKey={({ week }) => week}
             />
@@ -107,7 +105,7 @@ function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
           </li>
         ))}
       </ol>
-      <p className={layout.note}>Points are there as soon as the playoff field is known.</p>
+      <p className={layout.note}>Points appear once the playoff field is announced.</p>
     </>
   );
 }
@@ -148,11 +146,11 @@ function columns(
     },
     {
       id: "total",
-      head: "In all",
+      head: "Total",
       isNumeric: true,
       width: "90px",
       phone: "second-end",
-      phoneLabel: "In all",
+      phoneLabel: "Total",
       cell: ({ total }) => grouped(total),
     },
   ];

@@ -1,4 +1,4 @@
-import type { Answers, Member } from "../types.ts";
+import type { Answers, GroupContent, Member } from "./types.ts";
 
 type Answer = Answers["groups"]["past"];
 
@@ -22,3 +22,6 @@ export const pastGroup = ({ members, own, ...content }: Answer) => ({
 
 /** A group in a finished season. */
 export type PastGroup = ReturnType<typeof pastGroup>;
+
+/** A group in the current season, or in a finished one. */
+export type AnyGroup = (GroupContent & { readonly season?: undefined }) | PastGroup;

@@ -4,8 +4,8 @@ import type { Team } from "../../../../domain/team.ts";
 import { teamStyle } from "../../../bracket/team-colors.ts";
 import { Trophy } from "../../../ui/icons.tsx";
 import { MemberName } from "../member-name.tsx";
+import type { PastGroup } from "../past-group.ts";
 import css from "./champion-band.module.css";
-import type { PastGroup } from "./past-group.ts";
 
 interface Props {
   content: PastGroup;
@@ -15,7 +15,7 @@ interface Props {
 
 /** The season's champion and the group's winner, in the champion's color. */
 export function ChampionBand({ content, teams, year }: Props) {
-  const { official, members, group } = content;
+  const { official, members } = content;
   const seed = official.winners.champ ?? 0;
   const champion = teams.get(official.teamSlots[seed - 1] ?? "");
   if (champion === undefined) return null;
@@ -23,7 +23,7 @@ export function ChampionBand({ content, teams, year }: Props) {
   const beaten = teams.get(official.teamSlots[(other ?? 0) - 1] ?? "");
   const [first, second] = members;
   return (
-    <div className={css.band} style={teamStyle(champion)} data-team>
+    <div className={css.band} style={teamStyle(champion)}>
       <span className={css.trophy}>
         <Trophy size={76} />
       </span>
@@ -31,12 +31,12 @@ export function ChampionBand({ content, teams, year }: Props) {
         <p className={css.caption}>CHAMPION {year}</p>
         <p className={css.name}>{champion.name}</p>
         <p className={css.note}>
-          {beaten && `over ${beaten.name}, `}No. {seed} seed
+          No. {seed} seed{beaten && `, beat ${beaten.name}`}
         </p>
       </div>
       {first && (
         <div className={css.part}>
-          <p className={css.caption}>{inText(group.name)} won by</p>
+          <p className={css.caption}>GROUP CHAMPION</p>
           <p className={css.name}>
             <MemberName member={first} />
           </p>
@@ -50,4 +50,4 @@ export function ChampionBand({ content, teams, year }: Props) {
   );
 }
 
-const lead = (gap: number) => (gap === 0 ? "level with" : `${gap.toLocaleString("en-US")} ahead of`);
+const lead = (gap: number) => (gap === 0 ? "tied with" : `by ${gap.toLocaleString("en-US")} over`);

@@ -20,7 +20,7 @@ interface Props {
 /** The final bracket in miniature: a column for each round, with the winners in their colors. */
 export function HowItEnded({ official, teams, href }: Props) {
   return (
-    <Section title="How it ended" aside={<TextLink href={href}>Open the bracket</TextLink>}>
+    <Section title="How the Playoff Ended" aside={<TextLink href={href}>View Bracket</TextLink>}>
       <div className={css.rounds}>
         {ROUNDS.map(({ id, name }) => (
           <section key={id} className={css.round} aria-label={name}>
