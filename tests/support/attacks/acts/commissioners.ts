@@ -53,11 +53,6 @@ export const COMMISSIONER_ACTS: Act[] = [
       trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
       data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Back" }, sees(null)),
       data.call("leave_group", { wanted_group: ID.sharedGroup }, sees(false)),
-      data.call(
-        "manage_group",
-        { wanted_group: ID.sharedGroup, action: "allow-back", player: ID.removed },
-        NOT_COMMISSIONER,
-      ),
     ],
   },
   {
