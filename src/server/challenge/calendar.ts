@@ -13,8 +13,8 @@ const dates = z.object({
   kickoffs: z.array(moment),
 });
 
-/** Sequence numbers count the seconds since this time, so that they fit into 31 bits. */
-const SEQUENCE_FROM = Date.UTC(2025, 0, 1);
+/** Sequence numbers count from this Unix time, in seconds, so that they fit into 31 bits for decades. */
+const SEQUENCE_FROM = 1_700_000_000;
 
 /**
  * Returns the HTTP response with the current season's calendar, which is empty between seasons. Times are in UTC. Every
@@ -40,7 +40,7 @@ export async function calendarResponse(env: Env): Promise<Response> {
       // Deadlines and games do not make anybody busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       // A calendar app replaces an entry by one with a higher number.
-      sequence: Math.max(0, Math.floor(((changedAt ?? start).getTime() - SEQUENCE_FROM) / 1_000)),
+      sequence: Math.max(0, Math.floor((changedAt ?? start).getTime() / 1_000) - SEQUENCE_FROM),
       summary: title,
       description: text,
       url: new URL(number === null ? "/cfp-challenge" : `/bracket/week/${number}`, env.SITE_URL).href,
