@@ -45,7 +45,7 @@ describe("in a week's editor, the committee's ranking", () => {
   test("is offered as a projection with a date; one press fills the projected seeds, and one undo removes them", async () => {
     const { user } = await openWeek(() => RANKING);
     const offer = screen.getByRole("region", { name: "Projected field" });
-    expect(offer.textContent).toContain("A projection from the ranking of Nov 4. One press, one undo.");
+    expect(offer.textContent).toContain("Based on the Nov 4 CFP rankings. You can undo it.");
     await user.click(button(START));
     expect(await screen.findByText("11 of 12 teams")).toBeTruthy();
     expect([slot("qf2-1").textContent, slot("fr3-0").textContent]).toEqual([
@@ -147,7 +147,7 @@ describe("while the official field is unknown, the main bracket", () => {
     const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
     server.use(answering({ "ranking.latest": () => promise }));
     render(<MainBracket />);
-    expect(screen.getByRole("region", { name: "The field is open" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
     expect(isDisabled(button(START))).toBe(true);
     resolve(RANKING);
     expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();

@@ -108,7 +108,7 @@ describe("the share sheet", () => {
     expect(picture.getAttribute("href")).toBe(`${path}/picture`);
     expect(picture.getAttribute("download")).toBe("indiana-over-miami.png");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
-    await user.click(button("Copy Link"));
+    await user.click(button("Copied"));
     await waitFor(() => expect(String(visibleToast()?.message)).toMatch(/^Couldn't copy the link/));
   });
 });
