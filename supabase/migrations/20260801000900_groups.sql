@@ -7,16 +7,18 @@
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
--- same rule with the same character classes, and a differential test compares the two. Normalizing takes quadratic time
--- in the number of combining marks. Text over 500 characters is therefore not normalized. It is cut to 51 characters,
+-- same rule. A differential test compares the two over all of Unicode: after a change there, or a new version of
+-- Unicode in Node, `invisible` has to follow. Normalizing takes quadratic time in the number of combining marks. Text over 500 characters is therefore not normalized. It is cut to 51 characters,
 -- one more than a name may have, so that it is still rejected as too long.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
-  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
-    '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC'
-    '\U000E0000-\U000E001F\U000E0080-\U000E0FFF\U000F0000-\U0010FFFF]';
+  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2'
+    '\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF'
+    '\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00013441\U00013442\U00016FE4'
+    '\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E001F\U000E0080-\U000E0FFF'
+    '\U000F0000-\U000FFFFD\U00100000-\U0010FFFD]';
   loose constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+'
     '|(?<![\u203C-\u32FF\U0001F000-\U0001FAFF])\uFE0F(?!\u20E3)'
     '|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]';

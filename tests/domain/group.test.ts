@@ -15,6 +15,7 @@ describe("a name", () => {
     ["extra spaces at both ends and between words", "  The \t\n Huddle\u00A0", "The Huddle"],
     ["zero-width characters, a soft hyphen and direction marks", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
     ["filler characters that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
+    ["musical and shorthand format characters", "The\u{1D173} Huddle\u{1D17A}\u{1BCA0}\u{1BCA3}", "The Huddle"],
     ["variation selectors and tags", "The\uFE0F Huddle\u{E0041}\u{E007F}", "The Huddle"],
     ["look-alike letters", "Ｔｈｅ Ｈｕｄｄｌｅ", "The Huddle"],
     ["a letter and its separate accent", "Cafe\u0301", "Caf\u00E9"],
@@ -49,7 +50,7 @@ describe("a name", () => {
 });
 
 test("a group name must have 1 to 50 characters, counted as code points", () => {
-  for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}"])
+  for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}", "\u{1D173}\u{1BCA3}\u{1D159}"])
     expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
   expect(groupNameProblem("x")).toBeNull();
   expect(groupNameProblem(`  ${"🏈".repeat(50)}  `)).toBeNull();
