@@ -12,11 +12,13 @@ create table app.users (
   username text check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
   created_at timestamptz not null default now(),
   is_listed boolean not null default true,
+  is_hidden boolean not null default false,
   check ((email is null) = (username is null))
 );
 
 comment on table app.users is 'The players: one for each confirmed account. If the username is null, the account was deleted.';
 comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking).';
+comment on column app.users.is_hidden is 'Whether the operator hid the player''s names. The player cannot choose names while this is set.';
 
 create unique index users_email on app.users (lower(email));
 create unique index users_username on app.users (lower(username));
@@ -34,7 +36,7 @@ comment on table app.user_email_preferences is 'Which emails a player wants, and
 
 alter table app.users enable row level security;
 alter table app.user_email_preferences enable row level security;
-grant select (id, username, is_listed), update (is_listed) on app.users to authenticated;
+grant select (id, username, is_listed, is_hidden), update (is_listed) on app.users to authenticated;
 grant select, update (weekly_reminders, updated_at) on app.user_email_preferences to authenticated;
 
 create policy "players read the other players" on app.users for select to authenticated using (true);

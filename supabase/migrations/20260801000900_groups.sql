@@ -7,9 +7,10 @@
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
--- same rule. A differential test compares the two over all of Unicode: after a change there, or a new version of
--- Unicode in Node, `invisible` has to follow. Normalizing takes quadratic time in the number of combining marks. Text over 500 characters is therefore not normalized. It is cut to 51 characters,
--- one more than a name may have, so that it is still rejected as too long.
+-- same rule, and a differential test compares the two over all of Unicode. `invisible` has to follow every change there,
+-- and the version of Unicode in Node. Normalizing takes quadratic time in the number of combining marks. Text over 500
+-- characters is therefore not normalized. It is cut to 51 characters, one more than a name may have, so that it is
+-- still rejected as too long.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -71,12 +72,14 @@ create table app.groups (
   created_at timestamptz not null default now(),
   invite_code text not null unique default replace(gen_random_uuid()::text, '-', ''),
   is_open boolean not null default true,
+  is_hidden boolean not null default false,
   note text check (char_length(note) between 1 and 280 and note = app.tidy_name(note)),
   note_by uuid references app.users (id) on delete set null,
   note_at timestamptz
 );
 
 comment on table app.groups is 'Players who compare their scores.';
+comment on column app.groups.is_hidden is 'Whether the operator hid the name and the note. The commissioner cannot write them while this is set.';
 
 create table app.group_members (
   id uuid primary key default gen_random_uuid(),
@@ -231,12 +234,14 @@ end;
 $$;
 
 -- Renames the caller's team in a group. Returns { teamName } in its stored form, or null if the caller is not a member.
--- Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
+-- Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or HIDDEN_BY_OPERATOR.
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
+  perform app.refuse(is_hidden, 403, 'HIDDEN_BY_OPERATOR') 
+  from app.users where id = (select auth.uid()) for share;
   update app.group_members as own set team_name = tidy
   where own.group_id = wanted_group and own.user_id = (select auth.uid()) and own.left_at is null;
   return case when found then jsonb_build_object('teamName', tidy) end;

@@ -88,7 +88,8 @@ $$;
 -- `value` is the group's name, typed as confirmation. `player` is the member to remove, to allow back, or to hand the
 -- group to. Only groups without a finished season can be deleted. Closing a group ends every membership and keeps the
 -- finished seasons. Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
--- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or
+-- GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -98,6 +99,7 @@ declare
   tidy constant text := app.tidy_name(coalesce(value, ''));
   other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
 begin
+  perform app.refuse(wanted.is_hidden and action in ('rename', 'write-note'), 403, 'HIDDEN_BY_OPERATOR');
   case action
     when 'rename' then
       begin
