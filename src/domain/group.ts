@@ -18,7 +18,7 @@ export const WHAT_IF_MEMBERS = 100;
  * PostgreSQL knows no `\p{}`, so `app.tidy_name` lists the same characters.
  */
 const INVISIBLE =
-  /(?![\u200C\u200D\uFE0F\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
+  /(?!\u200C|\u200D|\uFE0F|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 
 /** Joiners that join nothing, emoji selectors that follow no emoji, and flag letters outside a flag. */
 const LOOSE =
