@@ -28,7 +28,7 @@ const LOOSE =
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
 /** Longer text is cut before normalizing, because normalizing takes quadratic time in the number of combining marks. */
-const LONGEST_TYPED = 500;
+export const LONGEST_TYPED = 500;
 
 /**
  * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
@@ -116,6 +116,14 @@ const INVITE_CODE = /^[0-9a-f]{32}$/;
  */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
+}
+
+/**
+ * Returns the invite code in a text such as an invite link, a message with the link, or the code itself, also in
+ * capitals. Null if the text has no code.
+ */
+export function inviteCodeIn(text: string): string | null {
+  return /(?:^|[^0-9a-z]|%2F)([0-9a-f]{32})(?![0-9a-z])/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
 /** Matches Hebrew, Arabic and other scripts written from right to left. */

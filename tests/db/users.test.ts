@@ -64,10 +64,10 @@ test("whoever confirms an account can choose another username in the next hour, 
   await addPlayer(db, "mine");
   const id = await addAccount(db, "victim@mail.example", { username: "Stranger" }, { isConfirmed: false });
   const choose = async (username: string) => {
-    await db.authSql("update auth.users set raw_user_meta_data = jsonb_build_object('username', $2::text) where id = $1", [
-      id,
-      username,
-    ]);
+    await db.authSql(
+      "update auth.users set raw_user_meta_data = jsonb_build_object('username', $2::text) where id = $1",
+      [id, username],
+    );
     return usernameOf(db, id);
   };
   expect(await choose("Owner")).toBeNull();

@@ -3,6 +3,7 @@ import {
   fitName,
   groupNameProblem,
   inText,
+  inviteCodeIn,
   isInviteCode,
   isNameFull,
   memberName,
@@ -91,6 +92,23 @@ test("a right-to-left name in a sentence is wrapped in direction isolates, and o
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
+
+test.each([
+  "https://bracket.example/join/0123456789abcdef0123456789abcdef",
+  "Join my pool: http://localhost:3000/join/0123456789abcdef0123456789abcdef.",
+  "HTTPS://BRACKET.EXAMPLE/JOIN/0123456789ABCDEF0123456789ABCDEF?utm_source=x",
+  "https://links.example/?url=https%3A%2F%2Fbracket.example%2Fjoin%2F0123456789abcdef0123456789abcdef&data=1",
+  " 0123456789abcdef0123456789abcdef ",
+])("the invite code in %j is found", (text) => {
+  expect(inviteCodeIn(text)).toBe("0123456789abcdef0123456789abcdef");
+});
+
+test.each(["The Huddle", `x${"0".repeat(32)}`, "0".repeat(33), "0".repeat(31), "http://bracket.example/join/abc"])(
+  "%j has no invite code",
+  (text) => {
+    expect(inviteCodeIn(text)).toBeNull();
+  },
+);
 
 test("an invite code must have exactly 32 hexadecimal digits", () => {
   expect(isInviteCode("0123456789abcdef0123456789abcdef")).toBe(true);

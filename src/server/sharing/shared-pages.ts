@@ -134,7 +134,8 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
       const [, first, named = "", everyone, picture = ""] = ADDRESS.exec(pathname) ?? [];
       const page = (first ?? everyone)?.toLowerCase();
       if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("ADDRESS_UNKNOWN");
-      const id = page === "everyone" ? (searchParams.get("season") ?? "") : named;
+      const id =
+        page === "everyone" ? (searchParams.get("season") ?? "") : page === "join" ? named.toLowerCase() : named;
       noteRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });

@@ -105,7 +105,8 @@ function applySession(session: AuthSession | null, isChanged = false): void {
   }
   const isSame = before.user?.id === user.id;
   const username = (isSame ? before.user.username : null) ?? user.username;
-  if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null && !isChanged) return;
+  if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null && !isChanged)
+    return;
   setUser({ ...user, username });
   if (!isSame) clearQueries();
   if (session) void fetchUsername(user.id);
