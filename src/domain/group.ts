@@ -137,10 +137,28 @@ export function inText(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
+/** What members call a member of a group. `isAlike` is true if another member's displayed name is equal. */
+export interface MemberNames {
+  readonly username: string;
+  readonly teamName: string | null;
+  readonly isAlike?: boolean | undefined;
+}
+
 /**
- * Returns a member's displayed name: the team name in this group, or the username if there is no team name
- * (docs/behavior/groups.md#team-names).
+ * Returns a member's displayed name: the team name in this group, or the username if there is no team name. The
+ * username is added to equal names (docs/behavior/groups.md#team-names).
  */
-export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
-  return member.teamName ?? member.username;
+export function memberName({ teamName, username, isAlike }: MemberNames): string {
+  return isAlike ? fullName({ teamName: teamName ?? username, username }) : (teamName ?? username);
+}
+
+/** Returns a member's team name with the username, for questions about the member. */
+export function fullName({ teamName, username }: MemberNames): string {
+  return teamName === null ? username : `${teamName} (${username})`;
+}
+
+/** Compares members by displayed name, as the database does: in lower case, by code point. Equal names give 0. */
+export function byMemberName(one: MemberNames, other: MemberNames): number {
+  const [first, second] = [one, other].map(({ teamName, username }) => (teamName ?? username).toLowerCase());
+  return first === second ? 0 : (first ?? "") < (second ?? "") ? -1 : 1;
 }

@@ -19,13 +19,21 @@ language sql stable as $$
   left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = member.user_id;
 $$;
 
--- Returns a player in the form used in responses: { userId, username, teamName }. All three are null once the account
--- is deleted.
-create function app.player_json(user_id uuid, username text, team_name text) returns jsonb
+-- Returns the members whose displayed name is also another member's in a season, ignoring case and joiners. Screens then
+-- show the username beside the name (docs/behavior/groups.md#team-names).
+create function app.alike_members(wanted_group uuid, wanted_season text) returns setof uuid
+language sql stable as $$
+  select unnest(array_agg(user_id)) from app.members_of(wanted_group, wanted_season) where name is not null
+  group by translate(lower(name), E'\u200C\u200D\uFE0F', '') collate "C" having count(*) > 1;
+$$;
+
+-- Returns a player in the form used in responses: { userId, username, teamName }, with `isAlike: true` if another
+-- member's name is equal. All three are null once the account is deleted.
+create function app.player_json(user_id uuid, username text, team_name text, is_alike boolean) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'userId', case when username is not null then user_id end, 'username', username, 'teamName', team_name
-  );
+  ) || case when is_alike then '{"isAlike": true}' else '{}' end::jsonb;
 $$;
 
 -- Returns the champion that a player picked most often in a season, { team, count }, or no row if there are no picks.
@@ -49,7 +57,7 @@ $$;
 -- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, closedAt, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
--- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
+-- caller is not a member. The commissioner is { userId, name } or null; `by` and this name are usernames. `season` is null for the current season. A
 -- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
 -- is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
 -- row is not among `members`. For a caller who is not a member, `own` is null. Returns null if the group is unknown or
@@ -77,7 +85,9 @@ begin
     select * from app.standings(wanted.id, chosen)
   ),
   shown as (
-    select user_id, place, app.player_json(user_id, username, team_name) || jsonb_build_object(
+    select user_id, place, app.player_json(
+      user_id, username, team_name, user_id in (select app.alike_members(wanted.id, chosen))
+    ) || jsonb_build_object(
       'id', id, 'place', place, 'score', score, 'rank', rank,
       'mostPickedChampion', (select * from app.most_picked_champion(user_id, chosen))
     ) as member
@@ -101,10 +111,10 @@ begin
         select from app.group_members where group_id = wanted.id and user_id = viewer and removed_at is not null
       ),
       'note', case when is_member and wanted.note is not null then jsonb_build_object(
-        'text', wanted.note, 'by', app.name_in_group(wanted.id, wanted.note_by), 'at', wanted.note_at
+        'text', wanted.note, 'by', (select username from app.users where id = wanted.note_by), 'at', wanted.note_at
       ) end,
       'commissioner', case when leader is not null then jsonb_build_object(
-        'userId', leader, 'name', app.name_in_group(wanted.id, leader)
+        'userId', leader, 'name', (select username from app.users where id = leader)
       ) end,
       'isCommissioner', leader is not null and leader = viewer
     ),
@@ -208,23 +218,25 @@ language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
   chosen constant text := coalesce(wanted_season, app.running_season());
   page constant jsonb := public.group_page(wanted_group, wanted_season);
+  alike constant uuid[] := array(select app.alike_members(wanted_group, chosen));
   member jsonb;
 begin
   if page is null or not (page -> 'group' -> 'isMember')::boolean then
     return null;
   end if;
   with standing as materialized (
-    select * from app.standings(wanted_group, chosen)
+    select *, name || case when user_id = any (alike) then ' (' || username || ')' else '' end as shown
+    from app.standings(wanted_group, chosen)
   )
-  select app.player_json(own.user_id, own.username, own.team_name) || jsonb_build_object(
+  select app.player_json(own.user_id, own.username, own.team_name, own.user_id = any (alike)) || jsonb_build_object(
     'score', own.score, 'rank', own.rank,
     'level', (select count(*) - 1 from standing where score = own.score),
     'previous', (
-      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      select jsonb_build_object('userId', user_id, 'name', shown) from standing
       where place < own.place and username is not null order by place desc limit 1
     ),
     'next', (
-      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      select jsonb_build_object('userId', user_id, 'name', shown) from standing
       where place > own.place and username is not null order by place limit 1
     )
   )
@@ -277,7 +289,10 @@ $$;
 create function public.group_week(wanted_group uuid, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(
-    app.player_json(member.user_id, member.username, member.team_name) || jsonb_build_object('record', pick.bracket_data)
+    app.player_json(
+      member.user_id, member.username, member.team_name,
+      member.user_id in (select app.alike_members(wanted_group, app.running_season()))
+    ) || jsonb_build_object('record', pick.bracket_data)
   ) filter (where pick.id is not null), '[]')
   from app.members_of(wanted_group, app.running_season()) as member
   left join app.weekly_picks as pick
@@ -287,7 +302,7 @@ language sql stable set search_path = '' set jit = off as $$
 $$;
 
 grant execute on function
-  app.standings, app.player_json, app.most_picked_champion, app.seasons_of
+  app.standings, app.alike_members, app.player_json, app.most_picked_champion, app.seasons_of
   to authenticated;
 grant execute on function
   public.group_page, public.group_entries, public.group_stats, public.group_member, public.group_picks,

@@ -148,31 +148,22 @@ begin
 end;
 $$;
 
--- Returns a current or former member's name in a group, or null once the account is deleted.
-create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(member.team_name, player.username)
-  from app.users as player
-  left join app.group_members as member on member.user_id = player.id and member.group_id = wanted_group
-  where player.id = wanted_player;
-$$;
-
 -- Returns a group's history to its members: { actions, removed, canDelete }. `actions` are the last twenty, newest
--- first: { at, action, by, player, before, after }. `by` and `player` are names, and each is null once that player's
--- account is deleted. `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is
+-- first: { at, action, by, player, before, after }. `by` and `player` are usernames, because team names may be equal, and
+-- each is null once that player's account is deleted. `removed` lists the players who may not join, { userId, name }, and is empty unless the caller is
 -- the commissioner. Returns null if the caller is not a member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'actions', array(
       select jsonb_build_object(
-        'at', done_at, 'action', action, 'by', app.name_in_group(group_id, user_id),
-        'player', app.name_in_group(group_id, player_id), 'before', before, 'after', after
+        'at', done_at, 'action', action, 'by', (select username from app.users where id = done.user_id),
+        'player', (select username from app.users where id = player_id), 'before', before, 'after', after
       )
-      from app.group_actions where group_id = wanted.id order by id desc
+      from app.group_actions as done where group_id = wanted.id order by id desc
     ),
     'removed', array(
-      select jsonb_build_object('userId', user_id, 'name', coalesce(team_name, username))
+      select jsonb_build_object('userId', user_id, 'name', username)
       from app.group_members as member join app.users as player on player.id = member.user_id
       where member.group_id = wanted.id and member.removed_at is not null and player.username is not null
         and app.commissioner_of(wanted.id) = (select auth.uid())
@@ -183,5 +174,4 @@ language sql stable set search_path = '' as $$
   from app.groups as wanted where id = wanted_group and app.is_member(id);
 $$;
 
-grant execute on function app.name_in_group to authenticated;
 grant execute on function public.leave_group, public.manage_group, public.group_history to authenticated;

@@ -65,6 +65,8 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
   expect(memberName({ teamName: null, username: "ann" })).toBe("ann");
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
+  expect(memberName({ teamName: "Cats", username: "ann", isAlike: true })).toBe("Cats (ann)");
+  expect(memberName({ teamName: null, username: "ann", isAlike: true })).toBe("ann (ann)");
 });
 
 test("if typing exceeds a name's length limit, counted in code points, the end of the typed text is cut off", () => {

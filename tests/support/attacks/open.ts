@@ -87,15 +87,15 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
  */
 export const HELPERS: readonly string[] = [
   "app.check_season(text)",
+  "app.alike_members(uuid,text)",
   "app.checked_name(text,text)",
   "app.closed_weeks(text)",
   "app.commissioner_of(uuid)",
   "app.is_member(uuid)",
   "app.members_of(uuid,text)",
   "app.most_picked_champion(uuid,text)",
-  "app.name_in_group(uuid,uuid)",
   "app.official(text)",
-  "app.player_json(uuid,text,text)",
+  "app.player_json(uuid,text,text,boolean)",
   "app.refuse(boolean,integer,text)",
   "app.running_season()",
   "app.seasons_of(app.groups)",

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { inText, memberName } from "../../../domain/group.ts";
+import { inText, type MemberNames, memberName } from "../../../domain/group.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-select.module.css";
 import type { Member } from "./types.ts";
 
 interface Props {
   label: string;
-  members: readonly Pick<Member, "id" | "teamName" | "username">[];
+  members: readonly (MemberNames & Pick<Member, "id">)[];
   /** The viewer's member ID. The viewer is marked in the list. */
   ownId?: string | null;
   chosenId: string;
