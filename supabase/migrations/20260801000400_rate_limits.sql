@@ -68,9 +68,9 @@ end;
 $$;
 
 -- The same for the server: counts one use against the limits, and returns null or the seconds to wait.
-create function public.count_use(limits jsonb) returns integer
+create function public.count_request(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());
 $$;
 
-grant execute on function public.count_use to service_role;
+grant execute on function public.count_request to service_role;

@@ -11,7 +11,7 @@ import { failsWith, idInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
 import { sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase.ts";
-import { countUse, findGroupName } from "./secret-queries.ts";
+import { countRequest, findGroupName } from "./secret-queries.ts";
 
 const reason = z.string().check(failsWith(reportProblem)).transform(tidyReport);
 
@@ -49,7 +49,7 @@ export async function reportGroup(
   const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
   const { username } = required(reporter, "ACCOUNT_GONE");
   const named = required(name, "GROUP_NOT_FOUND");
-  await countUse(env, reportLimits(env, caller.id));
+  await countRequest(env, reportLimits(env, caller.id));
   const mail = await reportEmail({ name: named, id: group, reporter: username, reason, siteUrl: env.SITE_URL });
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);
   const idempotencyKey = `report/${group}/${caller.id}/${words}`;

@@ -27,7 +27,7 @@ import {
   leaveGroup,
   renameTeam,
 } from "./queries.ts";
-import { countUse, previewGroup } from "./secret-queries.ts";
+import { countRequest, previewGroup } from "./secret-queries.ts";
 
 /**
  * The name of the group to join. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has such a
@@ -131,7 +131,7 @@ export const groupsRouter = router({
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
     .input(z.strictObject({ name: groupName }))
     .mutation(async ({ ctx, input }) => {
-      await countUse(ctx.env, groupLimits(ctx.env, ctx.caller.id));
+      await countRequest(ctx.env, groupLimits(ctx.env, ctx.caller.id));
       return createGroup(ctx.db, input.name);
     }),
 
@@ -142,7 +142,7 @@ export const groupsRouter = router({
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
     .mutation(async ({ ctx, input }) => {
-      await countUse(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
       return joinGroup(ctx.db, input.name);
     }),
 
@@ -153,7 +153,7 @@ export const groupsRouter = router({
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
     .mutation(async ({ ctx, input }) => {
-      await countUse(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
       return joinGroupByCode(ctx.db, input.code);
     }),
 

@@ -19,9 +19,9 @@ export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }
 
-/** Counts one use against the limits. Fails with TOO_MANY_REQUESTS, and counts nothing, once a limit is reached. */
-export async function countUse(env: Env, limits: Limit[]): Promise<void> {
-  const wait = seconds.parse(unwrap(await secretDatabase(env).rpc("count_use", { limits })));
+/** Counts a request against the limits. Fails with TOO_MANY_REQUESTS, and counts nothing, once a limit is reached. */
+export async function countRequest(env: Env, limits: Limit[]): Promise<void> {
+  const wait = seconds.parse(unwrap(await secretDatabase(env).rpc("count_request", { limits })));
   if (wait !== null) throw tooManyRequests(wait);
 }
 

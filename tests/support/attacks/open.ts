@@ -86,8 +86,8 @@ export const OPEN_FUNCTIONS: Readonly<Record<string, OpenFunction>> = {
  * functions in this schema run as the caller.
  */
 export const HELPERS: readonly string[] = [
-  "app.check_season(text)",
   "app.alike_members(uuid,text)",
+  "app.check_season(text)",
   "app.checked_name(text,text)",
   "app.closed_weeks(text)",
   "app.commissioner_of(uuid)",
