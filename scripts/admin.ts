@@ -26,6 +26,7 @@ const HELP = `Usage: npm run admin -- COMMAND
   operator find TEXT      finds players, groups and saved brackets by name, id or email address
   operator rename player|group WHO NEW-NAME
   operator hide player|group|bracket WHO
+  operator show player|group WHO
   operator end-invites group WHO
   operator block|unblock player WHO
   operator log            lists past operator actions

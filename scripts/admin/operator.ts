@@ -12,6 +12,7 @@ type Kind = "player" | "group" | "bracket";
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
+  show: ["player", "group"],
   "end-invites": ["group"],
   block: ["player"],
   unblock: ["player"],
@@ -38,6 +39,7 @@ export function readOrder(words: readonly string[]): Order | null {
 interface Player {
   readonly id: string;
   readonly name: string;
+  readonly isHidden: boolean;
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
   readonly blockedUntil: string | null;
@@ -48,6 +50,7 @@ interface Player {
 interface Group {
   readonly id: string;
   readonly name: string;
+  readonly isHidden: boolean;
   readonly createdAt: string;
   readonly createdBy: string | null;
   readonly players: number;
@@ -79,12 +82,12 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
       (each) =>
         `Player ${each.name} (${each.id}): since ${day(each.createdAt)}, ${counted(each.picks, "pick")}, ` +
         `${counted(each.groups, "group")}, last sign-in ${each.lastSignInAt ? day(each.lastSignInAt) : "never"}` +
-        `${isBlocked(each) ? ", blocked" : ""}.`,
+        `${each.isHidden ? ", hidden" : ""}${isBlocked(each) ? ", blocked" : ""}.`,
     ),
     ...groups.map(
       (each) =>
         `Group ${JSON.stringify(each.name)} (${each.id}): since ${day(each.createdAt)}, by ${each.createdBy ?? "a deleted account"}, ` +
-        `${counted(each.players, "player")}.`,
+        `${counted(each.players, "player")}${each.isHidden ? ", hidden" : ""}.`,
     ),
     ...brackets.map((each) => `Saved bracket ${each.id}: from ${day(each.createdAt)}, season ${each.season}.`),
   ];
@@ -122,9 +125,19 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
       return kind === "player"
         ? [
             `Gives the player ${shown} a neutral name, and removes all of the player's team names, including those in past seasons.`,
-            "Picks and points stay. To keep the player from choosing new team names, block the player.",
+            "The player cannot choose new ones until you show the player again. Picks and points stay.",
           ]
-        : [`Gives the group ${shown} a neutral name and a new invite link. The old link stops working.`];
+        : [
+            `Gives the group ${shown} a neutral name and a new invite link, and removes its note. The old link stops`,
+            "working. The commissioner cannot change the name or write a note until you show the group again.",
+          ];
+    case "show":
+      return [
+        kind === "player"
+          ? `Lets the player ${shown} choose team names again.`
+          : `Lets the commissioner of the group ${shown} change its name and write a note again.`,
+        "The old name does not come back by itself: the log has it, and you can rename.",
+      ];
     case "end-invites":
       return [`Gives the group ${shown} a new invite link, which members see. The old link stops working.`];
     case "block":

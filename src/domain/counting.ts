@@ -17,3 +17,9 @@ export function ordinal(number: number): string {
 export function counted(number: number, noun: string): string {
   return `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
+
+/** Says when a request may be repeated: "Try again in 12 minutes." Rounds up. */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Try again in ${minutes < 90 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour")}.`;
+}

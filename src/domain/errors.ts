@@ -141,6 +141,10 @@ export const ERRORS = {
   JOINING_CLOSED: { kind: "conflict", message: "Joining is closed." },
   INVITATION_ENDED: { kind: "notFound", message: "This invitation is no longer valid." },
   NOT_COMMISSIONER: { kind: "forbidden", message: "Only the commissioner of this group can do that." },
+  HIDDEN_BY_OPERATOR: {
+    kind: "forbidden",
+    message: "The operator of this site hid this, and it stays hidden. Only the operator can change it.",
+  },
   NOTE_TOO_LONG: { kind: "invalid", message: "The note must be 280 characters or less." },
   GROUP_NAME_MISMATCH: { kind: "invalid", message: "That is not the name of this group." },
   GROUP_HAS_SEASONS: { kind: "conflict", message: "A group with finished seasons can only be closed." },

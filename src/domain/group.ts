@@ -12,10 +12,13 @@ export const NOTE_LENGTH = 280;
 /** Scenarios are computed only for groups with at most this many members (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
-/** Characters that are invisible or only affect how other characters are drawn. `app.tidy_name` has the same list. */
+/**
+ * Characters that show nothing: control, format, private-use and default-ignorable characters, halves of surrogate
+ * pairs, and six others that are drawn as a blank. Joiners, emoji selectors and flag letters are left to `LOOSE`.
+ * PostgreSQL knows no `\p{}`, so `app.tidy_name` lists the same characters.
+ */
 const INVISIBLE =
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: combining characters are matched on their own, too.
-  /[\p{Cc}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\u{E0000}-\u{E001F}\u{E0080}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/gu;
+  /(?!\u200C|\u200D|\uFE0F|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 
 /** Joiners that join nothing, emoji selectors that follow no emoji, and flag letters outside a flag. */
 const LOOSE =
@@ -25,7 +28,7 @@ const LOOSE =
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
 /** Longer text is cut before normalizing, because normalizing takes quadratic time in the number of combining marks. */
-const LONGEST_TYPED = 500;
+export const LONGEST_TYPED = 500;
 
 /**
  * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
@@ -115,6 +118,14 @@ export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
 
+/**
+ * Returns the invite code in a text such as an invite link, a message with the link, or the code itself, also in
+ * capitals. Null if the text has no code.
+ */
+export function inviteCodeIn(text: string): string | null {
+  return /(?:^|[^0-9a-z]|%2F)([0-9a-f]{32})(?![0-9a-z])/i.exec(text)?.[1]?.toLowerCase() ?? null;
+}
+
 /** Matches Hebrew, Arabic and other scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
@@ -126,10 +137,28 @@ export function inText(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
+/** What members call a member of a group. `isAlike` is true if another member's displayed name is equal. */
+export interface MemberNames {
+  readonly username: string;
+  readonly teamName: string | null;
+  readonly isAlike?: boolean | undefined;
+}
+
 /**
- * Returns a member's displayed name: the team name in this group, or the username if there is no team name
- * (docs/behavior/groups.md#team-names).
+ * Returns a member's displayed name: the team name in this group, or the username if there is no team name. The
+ * username is added to equal names (docs/behavior/groups.md#team-names).
  */
-export function memberName(member: { readonly teamName: string | null; readonly username: string }): string {
-  return member.teamName ?? member.username;
+export function memberName({ teamName, username, isAlike }: MemberNames): string {
+  return isAlike ? fullName({ teamName: teamName ?? username, username }) : (teamName ?? username);
+}
+
+/** Returns a member's team name with the username, for questions about the member. */
+export function fullName({ teamName, username }: MemberNames): string {
+  return teamName === null ? username : `${teamName} (${username})`;
+}
+
+/** Compares members by displayed name, as the database does: in lower case, by code point. Equal names give 0. */
+export function byMemberName(one: MemberNames, other: MemberNames): number {
+  const [first, second] = [one, other].map(({ teamName, username }) => (teamName ?? username).toLowerCase());
+  return first === second ? 0 : (first ?? "") < (second ?? "") ? -1 : 1;
 }

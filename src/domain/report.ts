@@ -1,4 +1,5 @@
 import type { ErrorKey } from "./errors.ts";
+import { tidyName } from "./group.ts";
 
 /** The maximum length of a report, in characters (docs/behavior/groups.md#reporting-a-group). */
 export const REPORT_LENGTH = 500;
@@ -10,7 +11,6 @@ export function tidyReport(typed: string): string {
 
 /** Returns the error for a report, or null if the report is valid. */
 export function reportProblem(typed: string): ErrorKey | null {
-  const report = tidyReport(typed);
-  if (report === "") return "REPORT_EMPTY";
-  return [...report].length <= REPORT_LENGTH ? null : "REPORT_TOO_LONG";
+  if (tidyName(typed) === "") return "REPORT_EMPTY";
+  return [...tidyReport(typed)].length <= REPORT_LENGTH ? null : "REPORT_TOO_LONG";
 }

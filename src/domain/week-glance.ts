@@ -1,5 +1,5 @@
 import type { BracketRecord } from "./bracket-record.ts";
-import { memberName } from "./group.ts";
+import { byMemberName, type MemberNames } from "./group.ts";
 import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
@@ -26,10 +26,8 @@ export interface Claim {
 }
 
 /** The data about a member that other members can see. */
-export interface Person {
+export interface Person extends MemberNames {
   readonly userId: string;
-  readonly username: string;
-  readonly teamName: string | null;
 }
 
 /** The summary of a group's closed week (docs/behavior/groups.md#a-week-at-a-glance). Each `team` is a team's id. */
@@ -80,8 +78,7 @@ const byText = (one: string, other: string) => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-const byPerson = (one: Person, other: Person) =>
-  byText(memberName(one), memberName(other)) || (one.userId < other.userId ? -1 : 1);
+const byPerson = (one: Person, other: Person) => byMemberName(one, other) || (one.userId < other.userId ? -1 : 1);
 const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
   CLAIM_KINDS.indexOf(other.kind) - CLAIM_KINDS.indexOf(one.kind);
 const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);

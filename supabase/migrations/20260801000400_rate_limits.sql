@@ -67,11 +67,10 @@ begin
 end;
 $$;
 
--- Counts a report about a group against the rate limits, and returns null. If a limit has been reached, counts nothing
--- and returns the seconds until another report is allowed.
-create function public.count_report(limits jsonb) returns integer
+-- The same for the server: counts one use against the limits, and returns null or the seconds to wait.
+create function public.count_request(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());
 $$;
 
-grant execute on function public.count_report to service_role;
+grant execute on function public.count_request to service_role;

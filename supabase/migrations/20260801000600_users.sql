@@ -12,11 +12,13 @@ create table app.users (
   username text check (username ~ '^[A-Za-z0-9_-]{3,30}$'),
   created_at timestamptz not null default now(),
   is_listed boolean not null default true,
+  is_hidden boolean not null default false,
   check ((email is null) = (username is null))
 );
 
 comment on table app.users is 'The players: one for each confirmed account. If the username is null, the account was deleted.';
 comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking).';
+comment on column app.users.is_hidden is 'Whether the operator hid the player''s names. The player cannot choose names while this is set.';
 
 create unique index users_email on app.users (lower(email));
 create unique index users_username on app.users (lower(username));
@@ -34,7 +36,7 @@ comment on table app.user_email_preferences is 'Which emails a player wants, and
 
 alter table app.users enable row level security;
 alter table app.user_email_preferences enable row level security;
-grant select (id, username, is_listed), update (is_listed) on app.users to authenticated;
+grant select (id, username, is_listed, is_hidden), update (is_listed) on app.users to authenticated;
 grant select, update (weekly_reminders, updated_at) on app.user_email_preferences to authenticated;
 
 create policy "players read the other players" on app.users for select to authenticated using (true);
@@ -57,8 +59,8 @@ language sql immutable set search_path = '' as $$
   from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
 $$;
 
--- Adds a player with a username derived from `source`. If the username is taken, adds a number at the end. Does nothing
--- if the player already exists, because an account's first two requests may be concurrent.
+-- Adds a player with a username derived from `source`, or gives an existing player that username. If the username is
+-- taken, adds a number at the end.
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -69,14 +71,12 @@ declare
 begin
   loop
     begin
-      insert into app.users (id, email, username) values (player_id, player_email, wanted);
-      insert into app.user_email_preferences (user_id) values (player_id);
+      insert into app.users (id, email, username) values (player_id, player_email, wanted)
+      on conflict (id) do update set username = wanted;
+      insert into app.user_email_preferences (user_id) values (player_id) on conflict do nothing;
       return;
     exception when unique_violation then
       get stacked diagnostics broken = constraint_name;
-      if exists (select from app.users where id = player_id) then
-        return;
-      end if;
       if broken <> 'users_username' then
         raise;
       end if;
@@ -89,13 +89,17 @@ $$;
 
 -- Turns an account into a player once the email address is confirmed, and copies later changes to the email address. An
 -- unconfirmed account does not reserve a username. Otherwise, anyone could take usernames by signing up with email
--- addresses that are not theirs (docs/behavior/accounts.md#usernames).
+-- addresses that are not theirs (docs/behavior/accounts.md#usernames). Whoever confirms the account can choose another
+-- username within the next hour, because a stranger may have chosen the first one.
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.email is not null and new.email_confirmed_at is not null then
     update app.users set email = new.email where id = new.id and email is distinct from new.email;
-    if not exists (select from app.users where id = new.id) then
+    if not exists (select from app.users where id = new.id) or tg_op = 'UPDATE'
+      and old.email_confirmed_at > now() - interval '1 hour'
+      and new.raw_user_meta_data ->> 'username' <> coalesce(old.raw_user_meta_data ->> 'username', '')
+      and exists (select from app.users where id = new.id and not is_hidden) then
       perform private.add_player(new.id, new.email, coalesce(new.raw_user_meta_data ->> 'username', new.email));
     end if;
   end if;
@@ -177,5 +181,6 @@ grant execute on function public.current_player, public.email_preferences, publi
 grant execute on function public.check_availability, public.unsubscribe to service_role;
 
 -- This is a trigger because only the auth service writes accounts and knows when an account is confirmed.
-create trigger follow_account after insert or update of email, email_confirmed_at on auth.users
+create trigger follow_account
+  after insert or update of email, email_confirmed_at, raw_user_meta_data on auth.users
   for each row execute function private.follow_account();

@@ -8,16 +8,19 @@
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
--- same rule with the same character classes, and a differential test compares the two. Normalizing takes quadratic time
--- in the number of combining marks. Text over 500 characters is therefore not normalized. It is cut to 51 characters,
--- one more than a name may have, so that it is still rejected as too long.
+-- same rule, and a differential test compares the two over all of Unicode. `invisible` has to follow every change there,
+-- and the version of Unicode in Node. Normalizing takes quadratic time in the number of combining marks. Text over 500
+-- characters is therefore not normalized. It is cut to 51 characters, one more than a name may have, so that it is
+-- still rejected as too long.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   blanks constant text := '[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+';
-  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F'
-    '\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC'
-    '\U000E0000-\U000E001F\U000E0080-\U000E0FFF\U000F0000-\U0010FFFF]';
+  invisible constant text := '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2'
+    '\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uE000-\uF8FF'
+    '\uFE00-\uFE0E\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00013441\U00013442\U00016FE4'
+    '\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E001F\U000E0080-\U000E0FFF'
+    '\U000F0000-\U000FFFFD\U00100000-\U0010FFFD]';
   loose constant text := '^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+'
     '|(?<![\u203C-\u32FF\U0001F000-\U0001FAFF])\uFE0F(?!\u20E3)'
     '|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]';
@@ -70,12 +73,14 @@ create table app.groups (
   created_at timestamptz not null default now(),
   invite_code text not null unique default replace(gen_random_uuid()::text, '-', ''),
   is_open boolean not null default true,
+  is_hidden boolean not null default false,
   note text check (char_length(note) between 1 and 280 and note = app.tidy_name(note)),
   note_by uuid references app.users (id) on delete set null,
   note_at timestamptz
 );
 
 comment on table app.groups is 'Players who compare their scores.';
+comment on column app.groups.is_hidden is 'Whether the operator hid the name and the note. The commissioner cannot write them while this is set.';
 
 create table app.group_members (
   id uuid primary key default gen_random_uuid(),
@@ -246,12 +251,14 @@ end;
 $$;
 
 -- Renames the caller's team in a group. Returns { teamName } in its stored form, or null if the caller is not a member.
--- Fails with TEAM_NAME_REQUIRED or TEAM_NAME_TOO_LONG.
+-- Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or HIDDEN_BY_OPERATOR.
 create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
+  perform app.refuse(is_hidden, 403, 'HIDDEN_BY_OPERATOR') 
+  from app.users where id = (select auth.uid()) for share;
   update app.group_members as own set team_name = tidy
   where own.group_id = wanted_group and own.user_id = (select auth.uid());
   return case when found then jsonb_build_object('teamName', tidy) end;

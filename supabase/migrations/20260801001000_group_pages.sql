@@ -7,14 +7,20 @@
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
 -- points and their points for the last round. Members with equal points share a rank. `place` is the row's number; tied
--- members are sorted by name. In a finished season, `id` is null and `latest` is 0.
+-- members are sorted by name. `is_alike` is set if another member's name is equal, ignoring case and joiners: screens then
+-- show the username beside the name (docs/behavior/groups.md#team-names). In a finished season, `id` is null and `latest`
+-- is 0.
 create function app.standings(wanted_group uuid, wanted_season text) returns table (
-  id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint
+  id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint,
+  is_alike boolean
 )
 language sql stable as $$
   select member.id, user_id, username, team_name, coalesce(team_name, username), score, latest,
     coalesce(rank, rank() over (order by score desc)),
-    row_number() over (order by score desc, lower(coalesce(team_name, username)) collate "C", user_id)
+    row_number() over (order by score desc, lower(coalesce(team_name, username)) collate "C", user_id),
+    count(coalesce(team_name, username)) over (
+      partition by translate(lower(coalesce(team_name, username)), E'\u200C\u200D\uFE0F', '') collate "C"
+    ) > 1
   from (
     select own.id, own.user_id, team_name, coalesce(points, 0) as score, coalesce(latest, 0) as latest, null::bigint as rank
     from app.group_members as own
@@ -27,13 +33,13 @@ language sql stable as $$
   join app.users as player on player.id = user_id;
 $$;
 
--- Returns a player in the form used in responses: { userId, username, teamName }. All three are null once the account
--- is deleted.
-create function app.player_json(user_id uuid, username text, team_name text) returns jsonb
+-- Returns a player in the form used in responses: { userId, username, teamName }, with `isAlike: true` if another
+-- member's name is equal. All three are null once the account is deleted.
+create function app.player_json(user_id uuid, username text, team_name text, is_alike boolean) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'userId', case when username is not null then user_id end, 'username', username, 'teamName', team_name
-  );
+  ) || case when is_alike then '{"isAlike": true}' else '{}' end::jsonb;
 $$;
 
 -- Returns the champion that a player picked most often in a season, { team, count }, or no row if there are no picks.
@@ -58,9 +64,9 @@ $$;
 -- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, group: { id,
 -- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
 -- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
--- caller is not a member. The commissioner is { userId, name } or null. `season` is null for the current season. A
--- member is { id, place, userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next`
--- is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
+-- caller is not a member. The commissioner is { userId, name } or null; `by` and this name are
+-- usernames. `season` is null for the current season. A member is { id, place, userId, username, teamName, score, rank,
+-- mostPickedChampion: { team, count } or null }. `next` is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
 -- row is not among `members`. For a caller who is not a member, `own` is null. Returns null if the group is unknown or
 -- has no data for the season.
 create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
@@ -83,7 +89,7 @@ begin
     select * from app.standings(wanted.id, chosen)
   ),
   shown as (
-    select user_id, place, app.player_json(user_id, username, team_name) || jsonb_build_object(
+    select user_id, place, app.player_json(user_id, username, team_name, is_alike) || jsonb_build_object(
       'id', id, 'place', place, 'score', score, 'rank', rank,
       'mostPickedChampion', (select * from app.most_picked_champion(user_id, chosen))
     ) as member
@@ -105,10 +111,10 @@ begin
       'isOpen', app.is_joinable(wanted),
       'wasRemoved', exists (select from app.group_removals where group_id = wanted.id and user_id = viewer),
       'note', case when is_member and wanted.note is not null then jsonb_build_object(
-        'text', wanted.note, 'by', app.name_in_group(wanted.id, wanted.note_by), 'at', wanted.note_at
+        'text', wanted.note, 'by', (select username from app.users where id = wanted.note_by), 'at', wanted.note_at
       ) end,
       'commissioner', case when leader is not null then jsonb_build_object(
-        'userId', leader, 'name', app.name_in_group(wanted.id, leader)
+        'userId', leader, 'name', (select username from app.users where id = leader)
       ) end,
       'isCommissioner', leader is not null and leader = viewer
     ),
@@ -218,17 +224,18 @@ begin
     return null;
   end if;
   with standing as materialized (
-    select * from app.standings(wanted_group, chosen)
+    select *, name || case when is_alike then ' (' || username || ')' else '' end as shown
+    from app.standings(wanted_group, chosen)
   )
-  select app.player_json(own.user_id, own.username, own.team_name) || jsonb_build_object(
+  select app.player_json(own.user_id, own.username, own.team_name, own.is_alike) || jsonb_build_object(
     'score', own.score, 'rank', own.rank,
     'level', (select count(*) - 1 from standing where score = own.score),
     'previous', (
-      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      select jsonb_build_object('userId', user_id, 'name', shown) from standing
       where place < own.place and username is not null order by place desc limit 1
     ),
     'next', (
-      select jsonb_build_object('userId', user_id, 'name', name) from standing
+      select jsonb_build_object('userId', user_id, 'name', shown) from standing
       where place > own.place and username is not null order by place limit 1
     )
   )
@@ -280,7 +287,8 @@ $$;
 create function public.group_week(wanted_group uuid, wanted_week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(
-    app.player_json(member.user_id, member.username, member.team_name) || jsonb_build_object('record', pick.bracket_data)
+    app.player_json(member.user_id, member.username, member.team_name, is_alike)
+      || jsonb_build_object('record', pick.bracket_data)
   ) filter (where pick.id is not null), '[]')
   from app.standings(wanted_group, app.running_season()) as member
   left join app.weekly_picks as pick

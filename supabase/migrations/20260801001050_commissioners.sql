@@ -96,8 +96,8 @@ $$;
 -- `value` is the group's name, typed as confirmation. `player` is the player to remove, to allow back, or to hand the
 -- group to. A player who has left can be removed too, so that the player cannot rejoin. A group without a finished
 -- season can be deleted, and a group with one can be closed, which ends every membership and keeps the finished seasons.
--- Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED,
--- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
+-- GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
@@ -107,6 +107,7 @@ declare
   tidy constant text := app.tidy_name(coalesce(value, ''));
   other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
 begin
+  perform app.refuse(wanted.is_hidden and action in ('rename', 'write-note'), 403, 'HIDDEN_BY_OPERATOR');
   case action
     when 'rename' then
       begin
@@ -161,28 +162,20 @@ begin
 end;
 $$;
 
--- Returns a player's name in a group, or null once the account is deleted.
-create function app.name_in_group(wanted_group uuid, wanted_player uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(member.team_name, player.username)
-  from app.users as player
-  left join app.group_members as member on member.user_id = player.id and member.group_id = wanted_group
-  where player.id = wanted_player;
-$$;
-
 -- Returns a group's history to its members: { actions, removed, left }. `actions` are newest first: { at, action, by,
--- player, before, after }. `by` and `player` are names, and each is null once that player's account is deleted.
--- `removed` lists the players who may not join, and `left` the players who left and may rejoin: { userId, name }. Both
--- are empty unless the caller is the commissioner. Returns null if the caller is not a member.
+-- player, before, after }. `by` and `player` are usernames, because team names may be equal, and each is null once that
+-- player's account is deleted. `removed` lists the players who may not join, and `left` the players who left and may
+-- rejoin: { userId, name }. Both are empty unless the caller is the commissioner. Returns null if the caller is not a
+-- member.
 create function public.group_history(wanted_group uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'actions', array(
       select jsonb_build_object(
-        'at', done_at, 'action', action, 'by', app.name_in_group(group_id, user_id),
-        'player', app.name_in_group(group_id, player_id), 'before', before, 'after', after
+        'at', done_at, 'action', action, 'by', (select username from app.users where id = done.user_id),
+        'player', (select username from app.users where id = player_id), 'before', before, 'after', after
       )
-      from app.group_actions where group_id = wanted.id order by id desc
+      from app.group_actions as done where group_id = wanted.id order by id desc
     ),
     'removed', array(
       select jsonb_build_object('userId', user_id, 'name', username)
@@ -200,5 +193,4 @@ language sql stable set search_path = '' as $$
   from app.groups as wanted where id = wanted_group and app.is_member(id);
 $$;
 
-grant execute on function app.name_in_group to authenticated;
 grant execute on function public.leave_group, public.manage_group, public.group_history to authenticated;

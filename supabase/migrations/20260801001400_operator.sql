@@ -1,12 +1,12 @@
 -- Permissions: only the operator (with the secret key) can call these functions (docs/behavior/groups.md#moderation).
--- They find and hide players, groups and saved brackets, rename players and groups, replace invite links, and return
--- the log of the operator's actions. A change in this database is logged in the same transaction. Blocking and
+-- They find, hide and show players and groups, delete saved brackets, rename players and groups, replace invite links,
+-- and return the log of the operator's actions. A change in this database is logged in the same transaction. Blocking and
 -- unblocking a player are logged first, and then done by the auth service.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
-  action text not null check (action in ('rename', 'hide', 'end-invites', 'block', 'unblock')),
+  action text not null check (action in ('rename', 'hide', 'show', 'end-invites', 'block', 'unblock')),
   kind text not null check (kind in ('player', 'group', 'bracket')),
   target_id uuid not null,
   before text,
@@ -22,8 +22,8 @@ create index operator_actions_target on private.operator_actions (target_id);
 create index operator_actions_done_at on private.operator_actions (done_at);
 
 -- Finds players by id, part of the name or exact email address. Finds groups by id or part of the name, and brackets by
--- id. Returns { players: [{ id, name, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id, name,
--- createdAt, createdBy, players }], brackets: [{ id, createdAt, season }] }. Each list has at most twenty entries,
+-- id. Returns { players: [{ id, name, isHidden, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id,
+-- name, isHidden, createdAt, createdBy, players }], brackets: [{ id, createdAt, season }] }. Each list has at most twenty entries,
 -- exact matches first. The result contains no email addresses.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -34,8 +34,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'players', array(
       select jsonb_build_object(
-        'id', player.id, 'name', username, 'createdAt', player.created_at, 'lastSignInAt', last_sign_in_at,
-        'blockedUntil', banned_until,
+        'id', player.id, 'name', username, 'isHidden', is_hidden, 'createdAt', player.created_at,
+        'lastSignInAt', last_sign_in_at, 'blockedUntil', banned_until,
         'picks', (select count(*) from app.weekly_picks where user_id = player.id),
         'groups', (select count(*) from app.group_members where user_id = player.id)
       )
@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
     ),
     'groups', array(
       select jsonb_build_object(
-        'id', id, 'name', group_name, 'createdAt', created_at,
+        'id', id, 'name', group_name, 'isHidden', is_hidden, 'createdAt', created_at,
         'createdBy', (select username from app.users where id = found.created_by),
         'players', (select count(*) from app.group_members where group_id = found.id)
       )
@@ -65,8 +65,8 @@ $$;
 
 -- Performs an operator action and logs it. Returns { before, after }, or null for an unknown id. `before` is the old
 -- name, or the season of a saved bracket. `after` is the new name, if any. Hiding a player or a group
--- replaces the name. Hiding a group also removes the note and replaces the invite link. Hiding a saved bracket deletes
--- the bracket. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN
+-- replaces the name, and nobody but the operator can change it until the operator shows the player or group again.
+-- Hiding a group also removes the note and replaces the invite link. Hiding a saved bracket deletes the bracket. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN
 -- or the error for an invalid name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -101,6 +101,8 @@ begin
       when check_violation then raise sqlstate 'PT400' using message = 'USERNAME_CHARACTERS';
     end;
   end if;
+  update app.users set is_hidden = action = 'hide' where id = target and kind = 'player' and action in ('hide', 'show');
+  update app.groups set is_hidden = action = 'hide' where id = target and kind = 'group' and action in ('hide', 'show');
   update app.group_members set team_name = name
   where user_id = target and team_name is not null and kind = 'player' and action = 'hide';
   update app.final_standings set team_name = name

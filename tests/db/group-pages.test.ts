@@ -46,6 +46,35 @@ describe("a group's page", () => {
     expect((await page("dee", large)).own).toBeNull();
   });
 
+  test("marks members whose names are equal, ignoring case and joiners, also to a username, on every page of the group", async () => {
+    const rename = (name: Name, team_name: string) =>
+      rpc(fixture.as(name), "rename_team", { wanted_group: fixture.id, team_name });
+    const marked = async () => {
+      const { members } = await page("ann", fixture.id);
+      return (members as { username: string; isAlike?: true }[]).flatMap(({ username, isAlike }) =>
+        isAlike ? [username] : [],
+      );
+    };
+    await rename("ann", "The Cats");
+    expect(await marked()).toEqual([]);
+    await rename("bob", "the Ca\u200Dts");
+    expect((await marked()).sort()).toEqual(["ann", "bob"]);
+    const { member: shown } = await member("ann", "bob");
+    expect([shown.isAlike, [shown.previous?.name, shown.next?.name]]).toEqual([
+      true,
+      expect.arrayContaining(["The Cats (ann)"]),
+    ]);
+    await fixture.given([{ name: "bob", week: 9, record: OFFICIAL_RECORD }]);
+    expect(await rpc(fixture.as("ann"), "group_week", { wanted_group: fixture.id, wanted_week: 9 })).toMatchObject([
+      { username: "bob", isAlike: true },
+    ]);
+    await rename("bob", "ANN");
+    expect(await marked()).toEqual([]);
+    await rename("ann", "Ann");
+    expect((await marked()).sort()).toEqual(["ann", "bob"]);
+    await db.sql("update app.group_members set team_name = null where group_id = $1", [fixture.id]);
+  });
+
   test("is null for an unknown group and for a season that the group did not play in", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();

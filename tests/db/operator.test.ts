@@ -235,6 +235,37 @@ describe("an operator's action", () => {
     );
   });
 
+  test("that hides a group or a player cannot be undone by the commissioner or the player, until the operator shows it again", async () => {
+    const { data: made } = await player(db, ids.ann).rpc("create_group", { name: "Rude Again" });
+    const manage = async (action: string, value: string) =>
+      (await player(db, ids.ann).rpc("manage_group", { wanted_group: made.id, action, value })).error?.message ?? null;
+    const rename = async (group: string) =>
+      (await player(db, ids.ann).rpc("rename_team", { wanted_group: group, team_name: "Rude Team" })).error?.message ??
+      null;
+    const { data: other } = await player(db, ids.ann).rpc("create_group", { name: "Elsewhere" });
+    await say(["hide", "group", made.id], { yes: true });
+    expect([
+      await manage("rename", "Rude Again"),
+      await manage("write-note", "rude"),
+      await manage("write-note", ""),
+    ]).toEqual(Array(3).fill("HIDDEN_BY_OPERATOR"));
+    expect([await manage("renew-link", ""), await rename(made.id)]).toEqual([null, null]);
+    await say(["hide", "player", ids.ann], { yes: true });
+    expect([await rename(made.id), await rename(other.id)]).toEqual(Array(2).fill("HIDDEN_BY_OPERATOR"));
+    expect(describeFound(await findAll(tools().db, ids.ann))[0]).toMatch(/, hidden\.$/);
+    expect(describeFound(await findAll(tools().db, made.id))[0]).toMatch(/, hidden\.$/);
+    // A name that the operator gives a hidden group stays, too.
+    await say(["rename", "group", made.id, "Polite"], { yes: true });
+    expect(await manage("rename", "Rude Again")).toBe("HIDDEN_BY_OPERATOR");
+    expect(await say(["show", "group", made.id], { yes: true })).toContain("change its name and write a note again");
+    await say(["show", "player", ids.ann], { yes: true });
+    expect([await manage("rename", "Nice Again"), await manage("write-note", "Hi"), await rename(made.id)]).toEqual([
+      ...[null, null, null],
+    ]);
+    await db.sql("delete from app.groups where id in ($1, $2)", [made.id, other.id]);
+    await db.sql("delete from private.operator_actions where target_id in ($1, $2)", [made.id, ids.ann]);
+  });
+
   test("does not change memberships or scores", async () => {
     const rows = await db.sql("select points from app.player_scores where season = $1 and user_id = $2", [
       PAST,

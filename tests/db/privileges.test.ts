@@ -108,8 +108,8 @@ describe("table privileges", () => {
     expect(await columns("users", "update")).toEqual(["is_listed"]);
   });
 
-  test("let players read every player's ID, username and `is_listed` flag, but no email addresses", async () => {
-    expect(await columns("users", "select")).toEqual(["id", "is_listed", "username"]);
+  test("let players read every player's ID, username and flags, but no email addresses", async () => {
+    expect(await columns("users", "select")).toEqual(["id", "is_hidden", "is_listed", "username"]);
     expect(await tables("authenticated", "select")).toEqual([
       ...[
         "brackets",

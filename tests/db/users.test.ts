@@ -60,6 +60,26 @@ describe("a new account becomes a player", () => {
   });
 });
 
+test("whoever confirms an account can choose another username in the next hour, unless the operator hid the player", async () => {
+  await addPlayer(db, "mine");
+  const id = await addAccount(db, "victim@mail.example", { username: "Stranger" }, { isConfirmed: false });
+  const choose = async (username: string) => {
+    await db.authSql(
+      "update auth.users set raw_user_meta_data = jsonb_build_object('username', $2::text) where id = $1",
+      [id, username],
+    );
+    return usernameOf(db, id);
+  };
+  expect(await choose("Owner")).toBeNull();
+  await confirm(id);
+  expect([await choose("Mine"), await choose("Victim"), await choose("victim")]).toEqual(["Mine2", "Victim", "victim"]);
+  await db.sql("update app.users set is_hidden = true where id = $1", [id]);
+  expect(await choose("Rude")).toBe("victim");
+  await db.sql("update app.users set is_hidden = false where id = $1", [id]);
+  await db.authSql("update auth.users set email_confirmed_at = now() - interval '61 minutes' where id = $1", [id]);
+  expect(await choose("Late")).toBe("victim");
+});
+
 test("when an account's email address changes, the player's email address changes with it", async () => {
   const id = await addPlayer(db, "mover");
   await db.authSql("update auth.users set email = 'new@mail.example' where id = $1", [id]);

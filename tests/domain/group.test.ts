@@ -3,6 +3,7 @@ import {
   fitName,
   groupNameProblem,
   inText,
+  inviteCodeIn,
   isInviteCode,
   isNameFull,
   memberName,
@@ -15,6 +16,7 @@ describe("a name", () => {
     ["extra spaces at both ends and between words", "  The \t\n Huddle\u00A0", "The Huddle"],
     ["zero-width characters, a soft hyphen and direction marks", "\uFEFFThe\u200B Hud\u00ADdle\u202E", "The Huddle"],
     ["filler characters that count as letters", "\u3164The Huddle\u115F\uFFA0\u2800", "The Huddle"],
+    ["musical and shorthand format characters", "The\u{1D173} Huddle\u{1D17A}\u{1BCA0}\u{1BCA3}", "The Huddle"],
     ["variation selectors and tags", "The\uFE0F Huddle\u{E0041}\u{E007F}", "The Huddle"],
     ["look-alike letters", "Ｔｈｅ Ｈｕｄｄｌｅ", "The Huddle"],
     ["a letter and its separate accent", "Cafe\u0301", "Caf\u00E9"],
@@ -49,7 +51,7 @@ describe("a name", () => {
 });
 
 test("a group name must have 1 to 50 characters, counted as code points", () => {
-  for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}"])
+  for (const blank of ["", "   ", "\u200B\u3164", "\uFFF4", "\uFFFC", "\uE000\u{E0FFF}", "\u{1D173}\u{1BCA3}\u{1D159}"])
     expect(groupNameProblem(blank)).toBe("GROUP_NAME_REQUIRED");
   expect(groupNameProblem("x")).toBeNull();
   expect(groupNameProblem(`  ${"🏈".repeat(50)}  `)).toBeNull();
@@ -63,6 +65,8 @@ test("a team name must have 1 to 50 characters, and a member without a team name
   expect(teamNameProblem("x".repeat(51))).toBe("TEAM_NAME_TOO_LONG");
   expect(memberName({ teamName: null, username: "ann" })).toBe("ann");
   expect(memberName({ teamName: "Cats", username: "ann" })).toBe("Cats");
+  expect(memberName({ teamName: "Cats", username: "ann", isAlike: true })).toBe("Cats (ann)");
+  expect(memberName({ teamName: null, username: "ann", isAlike: true })).toBe("ann (ann)");
 });
 
 test("if typing exceeds a name's length limit, counted in code points, the end of the typed text is cut off", () => {
@@ -90,6 +94,23 @@ test("a right-to-left name in a sentence is wrapped in direction isolates, and o
   for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
   for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
 });
+
+test.each([
+  "https://bracket.example/join/0123456789abcdef0123456789abcdef",
+  "Join my pool: http://localhost:3000/join/0123456789abcdef0123456789abcdef.",
+  "HTTPS://BRACKET.EXAMPLE/JOIN/0123456789ABCDEF0123456789ABCDEF?utm_source=x",
+  "https://links.example/?url=https%3A%2F%2Fbracket.example%2Fjoin%2F0123456789abcdef0123456789abcdef&data=1",
+  " 0123456789abcdef0123456789abcdef ",
+])("the invite code in %j is found", (text) => {
+  expect(inviteCodeIn(text)).toBe("0123456789abcdef0123456789abcdef");
+});
+
+test.each(["The Huddle", `x${"0".repeat(32)}`, "0".repeat(33), "0".repeat(31), "http://bracket.example/join/abc"])(
+  "%j has no invite code",
+  (text) => {
+    expect(inviteCodeIn(text)).toBeNull();
+  },
+);
 
 test("an invite code must have exactly 32 hexadecimal digits", () => {
   expect(isInviteCode("0123456789abcdef0123456789abcdef")).toBe(true);

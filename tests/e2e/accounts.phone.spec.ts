@@ -37,7 +37,7 @@ test("a new player signs up, confirms the email address with the emailed link, r
   await expect(second.getByText(LINK_EXPIRED).first()).toBeVisible();
 });
 
-test("opening a confirmation link on another device requires a new password, which replaces the original password", async ({
+test("opening a confirmation link on another device requires a username and a new password, which replace the original ones", async ({
   page,
   browser,
   isMobile,
@@ -49,6 +49,7 @@ test("opening a confirmation link on another device requires a new password, whi
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(linkIn((await inbox(address))[0]));
+  await other.getByLabel("Username").fill(usernameOf(address));
   await other.getByLabel("New password").fill("another-goalpost");
   await other.getByRole("button", { name: "Confirm Account" }).click();
   await expect(other.getByText("Signed in successfully!").first()).toBeVisible();

@@ -72,6 +72,10 @@ const WALKS: Record<string, Walk> = {
     await page.getByRole("button", { name: "Confirm Account" }).click();
     await expect(page.getByText("Password is required")).toBeVisible();
     await check("a confirmation link on another device");
+    await stub(page, "**/account.availability*", [
+      writeValue("account.availability", { usernameTaken: false, emailTaken: false }).body,
+    ]);
+    await page.getByLabel("Username").fill(NEW.Username);
     await page.getByLabel("New password").fill(PASSWORD);
     await page.getByRole("button", { name: "Confirm Account" }).click();
     await title(page, "Completing sign in...");

@@ -19,7 +19,7 @@ test("the keys for local development are rejected on Vercel", () => {
 test("the email limits default to 5 per email address, 20 per network and 1,000 in total", () => {
   expect(readEnv(ENVIRONMENT)).toMatchObject({
     SEND_PICKS_PER_ADDRESS: 5,
-    SEND_PICKS_PER_CLIENT: 20,
+    SEND_PICKS_PER_CLIENT: 200,
     SEND_PICKS_IN_ALL: 1_000,
   });
   expect(readEnv({ ...ENVIRONMENT, SEND_PICKS_IN_ALL: "7" }).SEND_PICKS_IN_ALL).toBe(7);

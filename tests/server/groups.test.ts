@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { bearer } from "../support/accounts/tokens.ts";
+import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
 import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
 import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
 import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
@@ -19,13 +20,13 @@ beforeEach(() => clearGroups(server));
 afterAll(() => server.close());
 
 describe("creating or joining a group", () => {
-  test("takes one database call, and makes the player a member", async () => {
+  test("takes two database calls, and makes the player a member", async () => {
     const made = await ann.mutate("groups.create", { name: "  The Huddle " });
-    expect([made.status, server.databaseCalls().length]).toEqual([200, 1]);
+    expect([made.status, server.databaseCalls().length]).toEqual([200, 2]);
     expect(made.value).toMatchObject({ name: "The Huddle" });
     server.reset();
     const joined = await bob.mutate("groups.join", { name: "the huddle" });
-    expect([joined.status, server.databaseCalls().length]).toEqual([200, 1]);
+    expect([joined.status, server.databaseCalls().length]).toEqual([200, 2]);
     expect(joined.value).toMatchObject({ ...made.value });
     expect((await ann.query("picks.home")).value).toMatchObject({ groups: [{ ...made.value, players: 2 }] });
     expect(await groupPage(bob, made.value?.id ?? "")).toMatchObject({
@@ -121,6 +122,41 @@ describe("an invite", () => {
     const seconds = Number(refused.headers.get("retry-after"));
     expect([refused.status, seconds > 0, seconds <= 60]).toEqual([429, true, true]);
   });
+});
+
+test.each([
+  ["groups.joinByCode", { code: "f".repeat(32) }, "joins:client", 120],
+  ["groups.join", { name: "Nowhere" }, "joins:client", 120],
+  ["groups.create", { name: "Again" }, "groups:player", 20],
+] as const)(
+  "%s returns 429 once its limit is reached, before the group is looked up",
+  async (path, input, bucket, most) => {
+    await waitForFreshWindow();
+    await bob.mutate(path, input);
+    await server.sql("update private.rate_limits set used = $1 where bucket = $2", [most, bucket]);
+    server.reset();
+    expect(await bob.mutate(path, input)).toMatchObject({ status: 429, key: "TOO_MANY_REQUESTS" });
+    expect(server.databaseCalls()).toHaveLength(1);
+  },
+);
+
+test("a class of 40 behind one IP address signs up, joins a group and emails brackets in the same minute", async () => {
+  const { id } = await createGroup(ann, "Room 12");
+  const code = (await groupPage(ann, id)).group.inviteCode as string;
+  const address = { "x-real-ip": "203.0.113.40" };
+  const room = callerWith(server, address);
+  const statuses = new Set<number>();
+  for (let n = 1; n <= 40; n++) {
+    const [username, email] = [`student-${n}`, `student-${n}@school.example`];
+    for (const input of [{ email }, { username, email }, { username, email }, { username }])
+      statuses.add((await room.mutate("account.availability", input)).status);
+    const student = callerWith(server, { ...address, ...bearer((await signIn(server, username)).token) });
+    statuses.add((await room.query("groups.preview", { code })).status);
+    statuses.add((await student.mutate("groups.joinByCode", { code })).status);
+    statuses.add((await server.sendPicks({ email, bracket: fillBracket() }, address)).status);
+  }
+  expect([...statuses]).toEqual([200]);
+  expect((await groupPage(ann, id)).group.players).toBe(41);
 });
 
 describe("a member", () => {

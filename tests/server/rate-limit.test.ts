@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import {
   callerNetwork,
+  groupLimits,
   keyedHash,
-  minuteLimits,
+  networkLimits,
   recipientHash,
   reportLimits,
   sameAddress,
@@ -69,13 +70,9 @@ test("emails are limited per mailbox, per caller and in total, and only hashes o
   ]);
 });
 
-test("reports are limited per player, per group and in total, and only hashes of the player and group are stored", () => {
+test("reports are limited per player and in total, and only a hash of the player is stored", () => {
   const env = readEnv(ENVIRONMENT);
-  expect(reportLimits(env, "same", "same").map(({ key }) => key)).toEqual([
-    keyedHash(env, "reporter", "same"),
-    keyedHash(env, "reported", "same"),
-    "all",
-  ]);
+  expect(reportLimits(env, "same").map(({ key }) => key)).toEqual([keyedHash(env, "reporter", "same"), "all"]);
 });
 
 test("the hash of a bracket's recipient ignores letter case and surrounding spaces, but not a plus tag", () => {
@@ -92,24 +89,27 @@ test("a keyed hash is different for each secret key and each purpose", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("the limits are per hour for emails, per minute for username checks and invites, and per day for reports", () => {
+test("the limits are per hour for emails, username checks and new groups, per minute for invites, and per day for reports", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),
-    ...minuteLimits(env, "availability", "203.0.113.7"),
-    ...minuteLimits(env, "invites", "203.0.113.7"),
-    ...minuteLimits(env, "invite-pages", "203.0.113.7"),
-    ...reportLimits(env, "player", "group"),
+    ...networkLimits(env, "availability", "203.0.113.7"),
+    ...networkLimits(env, "invites", "203.0.113.7"),
+    ...networkLimits(env, "invite-pages", "203.0.113.7"),
+    ...networkLimits(env, "joins", "203.0.113.7"),
+    ...groupLimits(env, "player"),
+    ...reportLimits(env, "player"),
   ];
   expect(limits.map(({ bucket, most, seconds }) => [bucket, most, seconds])).toEqual([
     ["send-picks:address", 5, 3_600],
-    ["send-picks:client", 20, 3_600],
+    ["send-picks:client", 200, 3_600],
     ["send-picks:all", 1_000, 3_600],
-    ["availability:client", 20, 60],
+    ["availability:client", 600, 3_600],
     ["invites:client", 120, 60],
     ["invite-pages:client", 120, 60],
+    ["joins:client", 120, 60],
+    ["groups:player", 20, 3_600],
     ["reports:player", 5, 86_400],
-    ["reports:group", 10, 86_400],
     ["reports:all", 100, 86_400],
   ]);
 });

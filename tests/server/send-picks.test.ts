@@ -109,23 +109,23 @@ describe("the email limits", () => {
     expect(server.mails()).toHaveLength(5);
   });
 
-  test("allow twenty emails an hour from one network, regardless of x-forwarded-for", async () => {
+  test("allow 200 emails an hour from one network, regardless of x-forwarded-for", async () => {
     const send = (from: string, claimed: string) =>
       sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
-    for (let time = 0; time < 20; time++) {
-      expect((await send(`2001:db8:1:2:${time}::1`, `10.0.0.${time}`)).status).toBe(200);
-    }
+    expect((await send("2001:db8:1:2::1", "10.0.0.1")).status).toBe(200);
+    await server.sql("update private.rate_limits set used = 199 where bucket = 'send-picks:client'");
+    expect((await send("2001:db8:1:2:7::1", "10.0.0.2")).status).toBe(200);
     expect((await send("2001:db8:1:2:ffff::1", "10.0.0.99")).status).toBe(429);
     expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
   });
 
   test("also count an email whose address the provider rejects", async () => {
     const answers = [];
-    for (let n = 0; n < 23; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429, 429]);
+    for (let n = 0; n < 3; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(await messageIn(answers[0] as Response)).toBe("Please enter a valid email address");
     expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
-    expect(await used()).toEqual({ address: 20, client: 20, all: 20 });
+    expect(await used()).toEqual({ address: 3, client: 3, all: 3 });
   });
 
   test("store the email address and the IP address only as hashes", async () => {

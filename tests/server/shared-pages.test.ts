@@ -178,6 +178,7 @@ describe("an invite's page", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
     const tags = await tagsOf(response);
     expect(tags["og:title"]).toBe("Join Saturday Crew: 1 player in the CFP Bracket Challenge");
+    expect(await tagsOf(await open(`/JOIN/${code.toUpperCase()}`))).toEqual(tags);
     const picture = await pictures.fetch(new Request(tags["og:image"] ?? ""));
     expect(decodePng(await picture.bytes()).at(10, 10)).toBe("#12161C");
   });

@@ -14,7 +14,7 @@ import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.
 import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
 import { addressPiece } from "../support/fuzz/odd-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
+import { backend, beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -114,15 +114,30 @@ test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button i
 describe("a confirmation link that matches no sign-up saved in this browser", () => {
   beforeEach(() => rememberSignUp(null));
 
-  test("requires a new password, which replaces the original password", async () => {
+  test("requires a username and a new password, which replace the ones of the first sign-up", async () => {
+    backend.takenUsernames.add("taken");
     open("?token_hash=good&type=signup");
     await press("Confirm Account");
+    expect(await screen.findByText("Username is required")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Username"), "taken");
+    await press("Confirm Account");
     expect(await screen.findByText("Password is required")).toBeTruthy();
-    expect(sentTo("/verify")).toEqual([]);
     await userEvent.type(screen.getByLabelText("New password"), "another-password");
     await press("Confirm Account");
+    expect(await screen.findByText("Username is already taken")).toBeTruthy();
+    expect(sentTo("/verify")).toEqual([]);
+    await userEvent.type(screen.getByLabelText("Username"), "_no-more ");
+    await press("Confirm Account");
     expect(await arrival()).toEqual({ path: "/", toast: "Signed in successfully!" });
-    expect(sentTo("/user").map(({ body }) => body)).toMatchObject([{ password: "another-password" }]);
+    expect(sentTo("/user").flatMap(({ body }) => ("password" in body ? [body] : []))).toMatchObject([
+      { password: "another-password", data: { username: "taken_no-more" } },
+    ]);
+  });
+
+  test("starts with the username of the latest sign-up in this browser", async () => {
+    rememberSignUp(null, "Owner");
+    open("?token_hash=good&type=signup");
+    expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("Owner");
   });
 
   test("leads to the page that the account was created on, but never to another site", async () => {
@@ -134,7 +149,8 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
       const user = { ...session.user, user_metadata: { return_path } };
       network.use(http.post("*/auth/v1/verify", () => HttpResponse.json({ ...session, user })));
       open("?token_hash=good&type=signup");
-      expect(document.body.textContent).toContain("You're in a different browser, so set your password again.");
+      expect(document.body.textContent).toContain("You're in a different browser, so choose your username and password again.");
+      await userEvent.type(screen.getByLabelText("Username"), "sam");
       await userEvent.type(screen.getByLabelText("New password"), "another-password");
       await press("Confirm Account");
       expect((await arrival()).path).toBe(path);
@@ -146,8 +162,14 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     ["accepts the original password as the new password", "same_password", "/"],
     ["requires another password if the auth service rejects the new password", "weak_password", "/forgot-password"],
   ])("%s", async (_, code, path) => {
-    network.use(http.put("*/auth/v1/user", () => refuse(422, code, "Refused.")));
+    const isPassword = async (request: Request) => "password" in ((await request.clone().json()) as object);
+    network.use(
+      http.put("*/auth/v1/user", async ({ request }) =>
+        (await isPassword(request)) ? refuse(422, code, "Refused.") : undefined,
+      ),
+    );
     open("?token_hash=good&type=signup");
+    await userEvent.type(screen.getByLabelText("Username"), "sam");
     await userEvent.type(screen.getByLabelText("New password"), "another-password");
     await press("Confirm Account");
     expect((await arrival()).path).toBe(path);

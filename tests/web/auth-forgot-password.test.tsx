@@ -84,6 +84,17 @@ test("saving the new password keeps the player signed in and goes to the home pa
   expect(isRecovering("id-of-sam")).toBe(false);
 });
 
+test("a link that has confirmed an account asks for a username, too", async () => {
+  await (await loadAuth()).verifyOtp({ type: "recovery", token_hash: "good" });
+  setRecovering("id-of-sam", true);
+  render(<ForgotPassword />);
+  await userEvent.type(screen.getByLabelText("Username"), "sam_rivers");
+  await userEvent.type(screen.getByLabelText("New password"), "another-password");
+  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect(sentTo("/user")[0]?.body).toMatchObject({ password: "another-password", data: { username: "sam_rivers" } });
+});
+
 test("if the auth service rejects the new password, the form shows the service's message", async () => {
   network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
   await arriveByLink();

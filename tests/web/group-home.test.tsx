@@ -126,6 +126,22 @@ test("creating a group leads to its page", async () => {
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
 });
 
+test.each([
+  `http://localhost:3000/join/${CODE}`,
+  CODE.toUpperCase(),
+  `Join my pool with a name that is long: http://localhost:3000/join/${CODE}`,
+])("'Join Group' opens the invitation if the text is %s", async (text) => {
+  const { user } = await openHome({
+    "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["casey"], isOpen: true }),
+  });
+  await user.click(button("Join Group"));
+  await user.click(dialog().getByLabelText("Group Name"));
+  await user.paste(text);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(window.location.pathname).toBe(`/join/${CODE}`));
+  expect(await screen.findByText(/this group of 8 players/)).toBeTruthy();
+});
+
 test("the group name field accepts fifty characters and ignores any further input", async () => {
   const { user } = await openHome();
   await user.click(button("Create Group"));

@@ -42,6 +42,13 @@ async function seeGroup() {
   expect((await screen.findAllByText(/^The season and the picks are drawn here/)).length).toBeGreaterThan(0);
 }
 
+test("an invite link in capitals opens the invitation, and is remembered while the visitor signs in", async () => {
+  serveInvitation();
+  openChallenge(`/JOIN/${CODE.toUpperCase()}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
+  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
+});
+
 test("a signed-out visitor who opens an invite link sees the group's name and members, and joins the group by pressing Join again after signing in", async () => {
   const joined = serveInvitation();
   const { user } = openChallenge(`/join/${CODE}`);

@@ -31,11 +31,13 @@ export function team(id: string): Team {
   return found;
 }
 
-/** Makes a procedure respond with this error. */
+/** Makes a procedure respond with this error, and with `Retry-After` if seconds are given. */
 export class ErrorAnswer {
   readonly key: ErrorKey;
-  constructor(key: ErrorKey) {
+  readonly retryAfter: number | null;
+  constructor(key: ErrorKey, retryAfter: number | null = null) {
     this.key = key;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -77,13 +79,18 @@ const DEFAULTS: Procedures = {
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };
 
-async function answerCall({ path, input }: Call, procedures: Procedures, request: Request): Promise<WrittenAnswer> {
+async function answerCall(
+  { path, input }: Call,
+  procedures: Procedures,
+  request: Request,
+): Promise<WrittenAnswer & { retryAfter?: number | null }> {
   const known = path as ProcedurePath;
   const procedure = procedures[known] ?? DEFAULTS[known];
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
   // The input's type depends on the path, which is not known until run time.
   const answer = await procedure(input as never, request);
-  return answer instanceof ErrorAnswer ? writeError(known, answer.key) : writeValue(known, answer);
+  if (!(answer instanceof ErrorAnswer)) return writeValue(known, answer);
+  return { ...writeError(known, answer.key), retryAfter: answer.retryAfter };
 }
 
 /** Responds to tRPC calls, single or batched. `procedures` override the default responses. */
@@ -91,7 +98,9 @@ export function answering(procedures: Procedures = {}) {
   return http.all("*/api/trpc/:paths", async ({ request }) => {
     const { calls, isBatch } = await readCalls(request);
     const answers = await Promise.all(calls.map((call) => answerCall(call, procedures, request)));
-    return writeResponse(answers, isBatch);
+    const response = writeResponse(answers, isBatch);
+    for (const { retryAfter } of answers) if (retryAfter) response.headers.set("Retry-After", `${retryAfter}`);
+    return response;
   });
 }
 

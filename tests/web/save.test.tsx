@@ -92,11 +92,11 @@ describe("a successful save", () => {
 test.each([
   ["Save Picks", "EMAIL_SEND_FAILED", "Failed to save picks. Please try again."],
   ["Save Bracket", "EMAIL_SEND_FAILED", "Failed to save bracket. Please try again."],
-  ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+  ["Save Picks", "TOO_MANY_REQUESTS", "Too many requests. Please try again later. Try again in 12 minutes."],
 ] as const)(
   "a failed save keeps the draft and can be retried (button: '%s', error: %s, message: '%s')",
   async (opener, key, message) => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer(key) }));
+    server.use(answering({ "brackets.send": () => new ErrorAnswer(key, 719) }));
     const { user, submit } = await openDialog(opener);
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tidyEmail } from "../../domain/account.ts";
 import { AppError, required, toAppError, tooManyRequests } from "../app-error.ts";
 import { checkSession } from "../auth/caller.ts";
-import { minuteLimits } from "../auth/rate-limit.ts";
+import { networkLimits } from "../auth/rate-limit.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { publicProcedure, router, userProcedure } from "../http/trpc.ts";
 import { deleteOwnAccount } from "./delete-account.ts";
@@ -45,12 +45,12 @@ export const accountRouter = router({
 
   /**
    * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). This is a
-   * mutation so that no email address appears in a URL. Fails with TOO_MANY_REQUESTS after 20 calls a minute.
+   * mutation so that no email address appears in a URL. Fails with TOO_MANY_REQUESTS after 600 calls an hour.
    */
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
     .mutation(async ({ ctx, input }) => {
-      const found = await checkAvailability(ctx.env, input, minuteLimits(ctx.env, "availability", ctx.clientAddress));
+      const found = await checkAvailability(ctx.env, input, networkLimits(ctx.env, "availability", ctx.clientAddress));
       if (found.retryAfter !== null) throw tooManyRequests(found.retryAfter);
       return { usernameTaken: found.usernameTaken, emailTaken: found.emailTaken };
     }),

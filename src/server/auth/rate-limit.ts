@@ -19,24 +19,31 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * The maximum number of reports per day: by one player, about one group, and in total. The total is limited because all
- * reports go to one mailbox.
+ * The maximum number of reports per day by one player, and of emails with reports in total. Reports about one group are
+ * not limited: its own players could use that limit up and so block an honest report.
  */
 const REPORTS_OF_PLAYER = 5;
-const REPORTS_OF_GROUP = 10;
 const REPORTS_IN_ALL = 100;
 
+/** How many groups one player may try to create in an hour, because groups can be deleted and created again. */
+const GROUPS_AN_HOUR = 20;
+
 /**
- * For each feature, the maximum number of requests per minute from one IP address. The limits leave room for many
- * people who share an address, such as a whole stadium.
+ * For each feature, the maximum number of requests from one IP address. The limits leave room for many people who share
+ * an address: a class of 40 that signs up in the same hour never meets one.
  */
-const A_MINUTE = {
-  /** Requests that check whether a username or an email address is taken (docs/behavior/accounts.md#availability). */
-  availability: 20,
+const OF_NETWORK = {
+  /**
+   * Requests that check whether a username or an email address is taken (docs/behavior/accounts.md#availability): about
+   * four for each sign-up.
+   */
+  availability: { most: 600, seconds: HOUR },
   /** Requests that look up an invite code. */
-  invites: 120,
+  invites: { most: 120, seconds: MINUTE },
   /** Requests for an invitation page. Each also looks up the invite code (docs/behavior/screens.md#shared-pages). */
-  "invite-pages": 120,
+  "invite-pages": { most: 120, seconds: MINUTE },
+  /** Requests to join a group by name or invite code. */
+  joins: { most: 120, seconds: MINUTE },
 } as const;
 
 /** Returns a hash that only this server can compute, so that the stored counts do not reveal email or IP addresses. */
@@ -105,16 +112,21 @@ export function sendPicksLimits(env: Env, email: string, address: string): Limit
   ];
 }
 
-/** Returns a feature's limit on one caller's requests per minute. */
-export function minuteLimits(env: Env, use: keyof typeof A_MINUTE, address: string): Limit[] {
-  return [callerLimit(env, `${use}:client`, address, A_MINUTE[use], MINUTE)];
+/** Returns a feature's limit on the requests from one network. */
+export function networkLimits(env: Env, use: keyof typeof OF_NETWORK, address: string): Limit[] {
+  const { most, seconds } = OF_NETWORK[use];
+  return [callerLimit(env, `${use}:client`, address, most, seconds)];
+}
+
+/** Returns the limit for creating groups (docs/behavior/groups.md#group-limits). */
+export function groupLimits(env: Env, player: string): Limit[] {
+  return [{ bucket: "groups:player", key: keyedHash(env, "creator", player), most: GROUPS_AN_HOUR, seconds: HOUR }];
 }
 
 /** Returns the limits for reporting a group (docs/behavior/groups.md#reporting-a-group). */
-export function reportLimits(env: Env, player: string, group: string): Limit[] {
+export function reportLimits(env: Env, player: string): Limit[] {
   return [
     { bucket: "reports:player", key: keyedHash(env, "reporter", player), most: REPORTS_OF_PLAYER, seconds: DAY },
-    { bucket: "reports:group", key: keyedHash(env, "reported", group), most: REPORTS_OF_GROUP, seconds: DAY },
     { bucket: "reports:all", key: "all", most: REPORTS_IN_ALL, seconds: DAY },
   ];
 }

@@ -51,8 +51,8 @@ const history = z.object({
 
 /**
  * Performs a commissioner's action on a group (docs/behavior/groups.md#the-commissioner). Fails with GROUP_NOT_FOUND,
- * NOT_COMMISSIONER, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, NOTE_TOO_LONG, MEMBER_NOT_FOUND,
- * GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+ * NOT_COMMISSIONER, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR, NOTE_TOO_LONG,
+ * MEMBER_NOT_FOUND, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
  */
 export const manage = userProcedure.input(change).mutation(async ({ ctx, input }) => {
   const { id: wanted_group, ...asked } = input;

@@ -14,6 +14,8 @@ const member = z.object({
   userId: z.guid(),
   username: z.string(),
   teamName: z.string().nullable(),
+  /** Set if another member's displayed name is equal. */
+  isAlike: z.literal(true).optional(),
   score: z.number(),
   rank: z.number(),
   level: z.number(),

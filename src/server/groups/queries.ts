@@ -60,6 +60,8 @@ const row = z.object({
   userId: z.guid(),
   username: z.string(),
   teamName: z.string().nullable(),
+  /** Set if another member's displayed name is equal. */
+  isAlike: z.literal(true).optional(),
   score: z.number(),
   rank: z.number(),
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
@@ -166,6 +168,7 @@ const weekPicks = z
       userId: z.guid(),
       username: z.string(),
       teamName: z.string().nullable(),
+      isAlike: z.literal(true).optional(),
       record: z.custom<BracketRecord>(isBracketRecord),
     }),
   )

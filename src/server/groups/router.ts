@@ -7,7 +7,7 @@ import type { Team } from "../../domain/team.ts";
 import { WEEK_COUNT } from "../../domain/week.ts";
 import { weekGlance } from "../../domain/week-glance.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
-import { minuteLimits } from "../auth/rate-limit.ts";
+import { groupLimits, networkLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { listOwnOpenPicks } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
@@ -28,7 +28,7 @@ import {
   leaveGroup,
   renameTeam,
 } from "./queries.ts";
-import { previewGroup } from "./secret-queries.ts";
+import { countRequest, previewGroup } from "./secret-queries.ts";
 
 /**
  * The name of the group to join. A name that is too long fails with GROUP_NAME_UNKNOWN, because no group has such a
@@ -127,27 +127,36 @@ async function statisticsOf(
 export const groupsRouter = router({
   /**
    * Creates a group with the caller as its first member. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
-   * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or MEMBERSHIPS_LIMIT.
+   * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
     .input(z.strictObject({ name: groupName }))
-    .mutation(({ ctx, input }) => createGroup(ctx.db, input.name)),
+    .mutation(async ({ ctx, input }) => {
+      await countRequest(ctx.env, groupLimits(ctx.env, ctx.caller.id));
+      return createGroup(ctx.db, input.name);
+    }),
 
   /**
    * Joins a group by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER,
-   * GROUP_REMOVED, JOINING_CLOSED or MEMBERSHIPS_LIMIT.
+   * GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
    */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
-    .mutation(({ ctx, input }) => joinGroup(ctx.db, input.name)),
+    .mutation(async ({ ctx, input }) => {
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      return joinGroup(ctx.db, input.name);
+    }),
 
   /**
    * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED,
-   * JOINING_CLOSED or MEMBERSHIPS_LIMIT, or with GROUP_NOT_FOUND if the code is malformed.
+   * JOINING_CLOSED, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
-    .mutation(({ ctx, input }) => joinGroupByCode(ctx.db, input.code)),
+    .mutation(async ({ ctx, input }) => {
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      return joinGroupByCode(ctx.db, input.code);
+    }),
 
   /**
    * Returns the name and size of the group with this invite code, and the names of its first five members. Works for
@@ -155,7 +164,7 @@ export const groupsRouter = router({
    * malformed.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
-    const limits = minuteLimits(ctx.env, "invites", ctx.clientAddress);
+    const limits = networkLimits(ctx.env, "invites", ctx.clientAddress);
     const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
     if (retryAfter !== null) throw tooManyRequests(retryAfter);
     return required(group, "INVITATION_ENDED");
@@ -169,7 +178,10 @@ export const groupsRouter = router({
    */
   entries: userProcedure.input(idOnly).query(({ ctx, input }) => findGroupEntries(ctx.db, input.id)),
 
-  /** Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or GROUP_NOT_FOUND. */
+  /**
+   * Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG, HIDDEN_BY_OPERATOR or
+   * GROUP_NOT_FOUND.
+   */
   rename: userProcedure
     .input(z.strictObject({ teamName, id }))
     .mutation(async ({ ctx, input }) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tooManyRequests } from "../app-error.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
@@ -18,12 +19,10 @@ export async function previewGroup(env: Env, code: string, limits: Limit[]) {
   return preview.parse(unwrap(await secretDatabase(env).rpc("preview_group", { code, limits })));
 }
 
-/**
- * Counts a report against the limits, and returns null. If a limit has already been reached, does not count the report,
- * and returns the seconds until another report is allowed.
- */
-export async function countReport(env: Env, limits: Limit[]): Promise<number | null> {
-  return seconds.parse(unwrap(await secretDatabase(env).rpc("count_report", { limits })));
+/** Counts a request against the limits. Fails with TOO_MANY_REQUESTS, and counts nothing, once a limit is reached. */
+export async function countRequest(env: Env, limits: Limit[]): Promise<void> {
+  const wait = seconds.parse(unwrap(await secretDatabase(env).rpc("count_request", { limits })));
+  if (wait !== null) throw tooManyRequests(wait);
 }
 
 /** Returns a group's name, or null if the id is unknown. */

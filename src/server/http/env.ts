@@ -30,7 +30,7 @@ export const SETTINGS = {
    * (docs/behavior/mail.md#limits-on-emailed-picks).
    */
   SEND_PICKS_PER_ADDRESS: count.default(5),
-  SEND_PICKS_PER_CLIENT: count.default(20),
+  SEND_PICKS_PER_CLIENT: count.default(200),
   SEND_PICKS_IN_ALL: count.default(1000),
   /**
    * The captcha's secret key. If only the site key is set, the captcha rejects everyone

@@ -3,7 +3,7 @@ import { isInviteCode } from "../../domain/group.ts";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
 import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
 import { AppError, logError, required, toAppError } from "../app-error.ts";
-import { minuteLimits } from "../auth/rate-limit.ts";
+import { networkLimits } from "../auth/rate-limit.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { clientAddress } from "../http/context.ts";
 import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
@@ -99,7 +99,7 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
       return { content, words: wordsOfBracket(bracket, content.season) };
     }
     if (!isInviteCode(id)) throw new AppError("GROUP_NOT_FOUND");
-    const content = await findGroup(env, id, minuteLimits(env, "invite-pages", clientAddress(request)));
+    const content = await findGroup(env, id, networkLimits(env, "invite-pages", clientAddress(request)));
     return { content, words: wordsOfGroup(content.name, content.players) };
   }
 
@@ -133,7 +133,8 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
       const [, first, named = "", everyone, picture = ""] = ADDRESS.exec(pathname) ?? [];
       const page = (first ?? everyone)?.toLowerCase();
       if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("ADDRESS_UNKNOWN");
-      const id = page === "everyone" ? (searchParams.get("season") ?? "") : named;
+      const id =
+        page === "everyone" ? (searchParams.get("season") ?? "") : page === "join" ? named.toLowerCase() : named;
       noteRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });

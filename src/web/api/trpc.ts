@@ -4,6 +4,7 @@ import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode, useEffect } from "react";
 import superjson from "superjson";
+import { tryAgainIn } from "../../domain/counting.ts";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
@@ -161,6 +162,12 @@ export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
+/** The seconds after which a rejected call may be repeated; 0 if the server did not say. */
+function retryAfter(error: unknown): number {
+  const { response } = (error instanceof TRPCClientError && error.meta) || {};
+  return response instanceof Response ? Number(response.headers.get("Retry-After")) : 0;
+}
+
 /**
  * The errors that sign the player out. A retry would not help, so the screen shows the server's message about the
  * error.
@@ -169,12 +176,14 @@ const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
  * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the
- * server's own if the server rejected the call or the player was signed out. Otherwise, the message is that of the
- * error `fallback`.
+ * server's own if the server rejected the call or the player was signed out, and says how long to wait after too many
+ * requests. Otherwise, the message is that of the error `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
   const key = errorKey(error);
   const isRefusal = key !== null && kindOf(key).isRefusal;
   const isOwn = error instanceof Error && (isRefusal || OVER.includes(key));
-  return { isRefusal, message: isOwn ? error.message : ERRORS[fallback].message };
+  const message = isOwn ? error.message : ERRORS[fallback].message;
+  const wait = key === "TOO_MANY_REQUESTS" ? retryAfter(error) : 0;
+  return { isRefusal, message: wait > 0 ? `${message} ${tryAgainIn(wait)}` : message };
 }

@@ -1,3 +1,4 @@
+import { Redirect, useLocation } from "wouter";
 import { counted } from "../../domain/counting.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { inText, isInviteCode } from "../../domain/group.ts";
@@ -17,6 +18,9 @@ import { BackCard, GroupNotFound } from "./not-found.tsx";
 
 /** `/join/{code}`: the page that an invite link opens (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
+  const [path] = useLocation();
+  // A link in capitals, as QR codes and some keyboards write it.
+  if (path !== path.toLowerCase()) return <Redirect to={path.toLowerCase()} replace />;
   return (
     <ChallengeLayout>
       <Invitation code={code} />

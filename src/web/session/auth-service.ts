@@ -50,7 +50,7 @@ export async function startAuthService() {
     autoRefreshToken: true,
     persistSession: true,
   });
-  client.onAuthStateChange((_, session) => applySession(session));
+  client.onAuthStateChange((event, session) => applySession(session, event === "USER_UPDATED"));
   // Another tab changed the session, or the browser's storage was cleared.
   window.addEventListener("storage", ({ key: changed }) => {
     if (changed === SESSION_KEY || changed === null)
@@ -131,8 +131,8 @@ function bearerOf(client: GoTrueClient): Bearer {
   };
 }
 
-/** Applies the session that the auth client reports. */
-function applySession(session: AuthSession | null): void {
+/** Applies the session that the auth client reports. If the account was changed, fetches its username again. */
+function applySession(session: AuthSession | null, isChanged = false): void {
   newest = session;
   const before = currentSession();
   // The client also reports null when it cannot renew a session because there is no network. That session is still
@@ -151,7 +151,8 @@ function applySession(session: AuthSession | null): void {
   }
   const isSame = before.user?.id === user.id;
   const username = (isSame ? before.user.username : null) ?? user.username;
-  if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null) return;
+  if (isSame && before.status === "signedIn" && before.user.email === user.email && username !== null && !isChanged)
+    return;
   setUser({ ...user, username });
   if (!isSame) clearQueries();
   if (session) void fetchUsername(user.id);

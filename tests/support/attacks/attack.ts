@@ -235,7 +235,9 @@ const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =
  */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
   const answer = await send(scene, tried, token ?? scene.tokenOf(who));
-  const changed = (await scene.changes()).filter((name) => !(tried.isCounted && name === "private.rate_limits"));
+  // Requests to create or join a group are counted, too.
+  const isCounted = tried.isCounted || /groups\.(create|join)/.test(tried.path);
+  const changed = (await scene.changes()).filter((name) => !(isCounted && name === "private.rate_limits"));
   const problems = [
     ...problemsIn(tried, who, token === undefined ? outcomeFor(tried, who) : SIGNED_OUT, answer),
     ...changed.map((name) => `changes ${name}`),

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { completeSignIn, type LinkType, linkedEmail, mailLinkType } from "./complete-sign-in.ts";
 import { signedUpHere } from "./on-this-device.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { type Credentials, PasswordForm } from "./password-form.tsx";
 
 /**
  * Completes a sign-in and goes to the page where the sign-in began, or to `/` with an error toast
@@ -18,18 +18,17 @@ import { PasswordForm } from "./password-form.tsx";
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
-  // The new password: undefined until the button is pressed, null if the form does not ask for a password.
-  const [password, setPassword] = useState<string | null>();
-  if (type !== null && password === undefined) return <MailLink type={type} onConfirm={setPassword} />;
-  return <Completion password={password ?? null}>{children}</Completion>;
+  // What was chosen: undefined until the button is pressed, null if the form does not ask for a password.
+  const [chosen, setChosen] = useState<Credentials | null>();
+  if (type !== null && chosen === undefined) return <MailLink type={type} onConfirm={setChosen} />;
+  return <Completion chosen={chosen ?? null}>{children}</Completion>;
 }
 
 /**
  * Shows the account that an email link is for, and redeems the link when the button is pressed. If the sign-up was not
- * made in this browser, also asks for a new password. The old password, which a stranger may have chosen, then stops
- * working.
+ * made in this browser, also asks for a username and a new password, because a stranger may have chosen the old ones.
  */
-function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: string | null) => void }) {
+function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (chosen: Credentials | null) => void }) {
   const [, navigate] = useLocation();
   const { user } = useSession();
   const [linked] = useState(() => linkedEmail(window.location.href));
@@ -49,7 +48,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
           <>
             <Owner current={current} linked={linked} />{" "}
             {asksPassword
-              ? "You're in a different browser, so set your password again."
+              ? "You're in a different browser, so choose your username and password again."
               : "The link in your email works once."}
           </>
         }
@@ -58,7 +57,12 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (password: s
       </PageTitle>
       <div className={css.card}>
         {asksPassword ? (
-          <PasswordForm email={linked} submitLabel="Confirm Account" save={async (password) => onConfirm(password)} />
+          <PasswordForm
+            email={linked}
+            submitLabel="Confirm Account"
+            asksUsername
+            save={async (chosen) => onConfirm(chosen)}
+          />
         ) : (
           <Button variant="yellow" size="large" onClick={() => onConfirm(null)}>
             {type === "signup" ? "Confirm Account" : "Set New Password"}
@@ -85,11 +89,11 @@ function Owner({ current, linked }: { current: string | null; linked: string | n
   );
 }
 
-function Completion({ password, children }: { password: string | null; children: ReactNode }) {
+function Completion({ chosen, children }: { chosen: Credentials | null; children: ReactNode }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     let isMounted = true;
-    void completeSignIn(window.location.href, password).then(({ path, problem }) => {
+    void completeSignIn(window.location.href, chosen).then(({ path, problem }) => {
       if (!isMounted) return;
       if (problem) toast.error(ERRORS[problem].message);
       else if (path !== "/forgot-password") toast.success("Signed in successfully!");
@@ -98,6 +102,6 @@ function Completion({ password, children }: { password: string | null; children:
     return () => {
       isMounted = false;
     };
-  }, [navigate, password]);
+  }, [navigate, chosen]);
   return <div role="status">{children}</div>;
 }

@@ -4,6 +4,7 @@ import type { ErrorKey } from "../../../domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
+import type { Credentials } from "./password-form.tsx";
 import { callbackProblem } from "./service.ts";
 import { restorePage } from "./sign-up.ts";
 
@@ -47,22 +48,22 @@ let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 /**
  * Completes a sign-in that began with Google or an email link: exchanges the code, redeems the link, or uses the
  * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the form for
- * choosing a new password; any problem leads to `/`. If `password` is given, it becomes the account's password once a
- * confirmation link is redeemed.
+ * choosing a new password; any problem leads to `/`. If `chosen` is given, it becomes the account's username and password
+ * once a confirmation link is redeemed.
  */
-export function completeSignIn(href: string, password: string | null = null): Promise<SignInResult> {
-  if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), password).catch(failed) };
+export function completeSignIn(href: string, chosen: Credentials | null = null): Promise<SignInResult> {
+  if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), chosen).catch(failed) };
   return redeemed.result;
 }
 
-async function redeem(url: URL, password: string | null): Promise<SignInResult> {
+async function redeem(url: URL, chosen: Credentials | null): Promise<SignInResult> {
   const params = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]);
   if (params.has("error") || params.has("error_code")) {
     return problemAtHome(callbackProblem(params.get("error_code") ?? params.get("error") ?? undefined));
   }
   const auth = await loadAuth();
   const type = mailLinkType(url.href);
-  if (type !== null) return redeemLink(auth, url, type, password);
+  if (type !== null) return redeemLink(auth, url, type, chosen);
   if (/token_hash/.test(url.href)) return problemAtHome("LINK_DAMAGED");
   const code = params.get("code");
   if (code !== null) {
@@ -77,16 +78,17 @@ async function redeem(url: URL, password: string | null): Promise<SignInResult> 
 
 /**
  * Redeems an email link and signs in to the link's account. If a player is already signed in, a separate client redeems
- * the link, so that a failed link does not end the current session. If the link's email address differs from the
+ * the link, so that a failed link does not end the current session. It also does so if a username was chosen, so that
+ * the session begins with that name. If the link's email address differs from the
  * account's, the link is treated as forged and fails.
  */
 async function redeemLink(
   auth: GoTrueClient,
   url: URL,
   type: LinkType,
-  password: string | null,
+  chosen: Credentials | null,
 ): Promise<SignInResult> {
-  const redeemer = currentPlayer() === null ? auth : await loadTrialAuth();
+  const redeemer = currentPlayer() === null && chosen === null ? auth : await loadTrialAuth();
   const token_hash = url.searchParams.get("token_hash") ?? "";
   const { data, error } = await redeemer.verifyOtp({ token_hash, type });
   if (error) throw error;
@@ -97,29 +99,49 @@ async function redeemLink(
     return problemAtHome("LINK_DAMAGED");
   }
   if (type === "signup") restorePage(user);
-  const choosesPassword = type === "recovery" || !(await isViewersPassword(redeemer, user, password));
+  const choosesPassword = type === "recovery" || !(await isViewersPassword(redeemer, user, chosen));
   if (session !== null && redeemer !== auth) {
     const { error: refusal } = await auth.setSession(session);
     if (refusal) throw refusal;
   }
-  return signedIn(user?.id, choosesPassword);
+  return signedIn(user?.id, choosesPassword, isJustConfirmed(user));
+}
+
+/** Whether the link has confirmed the account: the account's first sign-in is at the same time as its confirmation. */
+function isJustConfirmed(user: User | null): boolean {
+  const { email_confirmed_at = "", last_sign_in_at = "" } = user ?? {};
+  return Math.abs(Date.parse(last_sign_in_at) - Date.parse(email_confirmed_at)) < 60_000;
 }
 
 /**
- * Returns true if the account's password was certainly chosen by the viewer, not by a stranger. If the viewer typed a
- * new password, saves that password, and returns true if the save succeeds. Without a new password, returns true if the
- * account's sign-up was made in this browser.
+ * Returns true if the account's username and password were certainly chosen by the viewer, not by a stranger. If the
+ * viewer typed new ones, saves them, and returns true if the save succeeds. Otherwise, returns true if the account's
+ * sign-up was made in this browser.
  */
-async function isViewersPassword(client: GoTrueClient, user: User | null, password: string | null): Promise<boolean> {
-  if (password === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
-  const { error } = await client.updateUser({ password });
-  return error === null || error.code === "same_password";
+async function isViewersPassword(
+  client: GoTrueClient,
+  user: User | null,
+  chosen: Credentials | null,
+): Promise<boolean> {
+  if (chosen === null) return user?.email !== undefined && user.email.toLowerCase() === signedUpHere();
+  return (await saveCredentials(client, chosen)) === null;
 }
 
-function signedIn(id: string | undefined, choosesPassword: boolean): SignInResult {
+/**
+ * Saves a username and a password, and returns the auth service's error, or null. The password may be the current one
+ * if there is a username to save: whoever chose both does not know that.
+ */
+export async function saveCredentials(client: GoTrueClient, { username, password }: Credentials) {
+  const data = username === null ? {} : { data: { username } };
+  const { error } = await client.updateUser({ password, ...data });
+  if (error?.code !== "same_password" || username === null) return error;
+  return (await client.updateUser(data)).error;
+}
+
+function signedIn(id: string | undefined, choosesPassword: boolean, isNew = false): SignInResult {
   if (id === undefined) return problemAtHome("SIGN_IN_NOT_STARTED");
   if (!choosesPassword) return { path: takeRememberedPath(), problem: null };
-  setRecovering(id);
+  setRecovering(id, isNew);
   return { path: "/forgot-password", problem: null };
 }
 

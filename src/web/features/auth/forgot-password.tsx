@@ -12,8 +12,9 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
-import { isRecovering, setRecovering } from "./on-this-device.ts";
-import { PasswordForm } from "./password-form.tsx";
+import { saveCredentials } from "./complete-sign-in.ts";
+import { isRecovering, isRecoveringNew, setRecovering } from "./on-this-device.ts";
+import { type Credentials, PasswordForm } from "./password-form.tsx";
 import { callbackUrl, messageOf } from "./service.ts";
 
 /**
@@ -46,14 +47,15 @@ export function ForgotPassword() {
  */
 function NewPassword({ email }: { email: string | null }) {
   const [, navigate] = useLocation();
-  const save = async (password: string) => {
-    const { error } = await (await loadAuth()).updateUser({ password });
+  const [isNew] = useState(isRecoveringNew);
+  const save = async (chosen: Credentials) => {
+    const error = await saveCredentials(await loadAuth(), chosen);
     if (error) throw error;
     setRecovering(null);
     toast.success("Your password has been changed.");
     navigate(takeRememberedPath(), { replace: true });
   };
-  return <PasswordForm email={email} submitLabel="Save Password" save={save} />;
+  return <PasswordForm email={email} submitLabel="Save Password" asksUsername={isNew} save={save} />;
 }
 
 /** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */

@@ -1,31 +1,58 @@
-import { passwordProblem } from "../../../domain/account.ts";
+import { passwordProblem, usernameProblem } from "../../../domain/account.ts";
+import { api, readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import css from "./auth.module.css";
+import { usernameTypedHere } from "./on-this-device.ts";
 import { messageOf, serviceMessage } from "./service.ts";
+
+/** What the person who follows a link chooses. A null username stays as it is. */
+export interface Credentials {
+  readonly password: string;
+  readonly username: string | null;
+}
 
 interface Props {
   /** The account's email address, which tells password managers which account to update. */
   email: string | null;
   submitLabel: string;
-  /** Saves the password. An error that it throws is shown with the field. */
-  save: (password: string) => Promise<void>;
+  /** Whether the form asks for a username, too: a stranger may have chosen the one of a new account. */
+  asksUsername: boolean;
+  /** Saves what was chosen. An error that it throws is shown with the password. */
+  save: (chosen: Credentials) => Promise<void>;
 }
 
-/** A form with a field for the new password. */
-export function PasswordForm({ email, submitLabel, save }: Props) {
-  const { form, field, isRunning } = useForm<"password">({
-    check: ({ password = "" }) => ({ password: messageOf(passwordProblem(password)) }),
-    submit: ({ password = "" }) =>
-      save(password).then(
+/** A form with a field for the new password and, for a new account, for the username. */
+export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) {
+  const { form, field, isRunning } = useForm<"username" | "password">({
+    check: ({ username = "", password = "" }) => ({
+      username: asksUsername ? messageOf(usernameProblem(username)) : null,
+      password: messageOf(passwordProblem(password)),
+    }),
+    submit: async ({ username = "", password = "" }) => {
+      const name = asksUsername ? username.trim() : null;
+      const problem = name === null ? null : await takenProblem(name);
+      if (problem !== null) return { username: problem };
+      return save({ password, username: name }).then(
         () => undefined,
         (error: unknown) => ({ password: serviceMessage(error) }),
-      ),
+      );
+    },
   });
   return (
     <form {...form}>
       <input type="email" name="email" autoComplete="username" value={email ?? ""} readOnly hidden />
+      {asksUsername && (
+        <TextField
+          {...field("username")}
+          label="Username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={usernameTypedHere() ?? ""}
+        />
+      )}
       <TextField
         {...field("password")}
         label="New password"
@@ -40,4 +67,14 @@ export function PasswordForm({ email, submitLabel, save }: Props) {
       </p>
     </form>
   );
+}
+
+/** Returns the message that says that a username is taken or could not be checked, or null if it is free. */
+async function takenProblem(username: string): Promise<string | null> {
+  try {
+    const { usernameTaken } = await api.account.availability.mutate({ username, email: "" });
+    return messageOf(usernameTaken ? "USERNAME_TAKEN" : null);
+  } catch (error) {
+    return readError(error, "USERNAME_CHECK_FAILED").message;
+  }
 }

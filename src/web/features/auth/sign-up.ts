@@ -40,7 +40,7 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
     // If the email address already has an account, the service responds as if it had created one. Only the empty list
     // of identities shows that it has not.
     if (data.user?.identities?.length === 0) return takenProblem({ emailTaken: true });
-    rememberSignUp(isNew(data.user, account.username) ? account.email : null);
+    rememberSignUp(isNew(data.user, account.username) ? account.email : null, account.username);
     return null;
   } catch (error) {
     const cause = await findProblem(account, false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { counted } from "../../../domain/counting.ts";
-import { memberName } from "../../../domain/group.ts";
+import { type MemberNames, memberName } from "../../../domain/group.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-name.module.css";
 import type { Member } from "./types.ts";
@@ -10,7 +10,7 @@ import type { Member } from "./types.ts";
  * A member's name in this group. Players choose these names, so a name must not change the text direction or layout
  * around it.
  */
-export function MemberName({ member }: { member: Pick<Member, "teamName" | "username"> }) {
+export function MemberName({ member }: { member: MemberNames }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }
 

@@ -1,10 +1,10 @@
-import { inText, memberName } from "../../../domain/group.ts";
+import { inText, type MemberNames, memberName } from "../../../domain/group.ts";
 import { Select } from "../../ui/form/select.tsx";
 import type { Member } from "./types.ts";
 
 interface Props {
   label: string;
-  members: readonly Pick<Member, "id" | "teamName" | "username">[];
+  members: readonly (MemberNames & Pick<Member, "id">)[];
   /** The viewer's member ID. The viewer is marked in the list. */
   ownId?: string | null;
   chosenId: string;

@@ -10,7 +10,7 @@ const NO_GROUP = key("GROUP_NOT_FOUND");
 const OTHERS = [ID.openPick, ID.closedPick, ID.rivalClosedPick, ID.upcomingPick, ID.pastPick, ID.draft, ID.victim];
 
 /** Malformed invite codes. The server rejects them without looking them up or counting them toward the rate limit. */
-const NO_CODES = [ID.sharedGroup, encodeURIComponent(NAME.sharedGroup), "%25", "..%2f", "0".repeat(31), "F".repeat(32)];
+const NO_CODES = [ID.sharedGroup, encodeURIComponent(NAME.sharedGroup), "%25", "..%2f", "0".repeat(31)];
 
 /** Attacks on the public pages and pictures (docs/behavior/screens.md#shared-pages). */
 export const SHARING_ACTS: Act[] = [
@@ -45,8 +45,10 @@ export const SHARING_ACTS: Act[] = [
         page("GET", `/join/${code}`, says(BUILT_PAGES.join)),
         page("GET", `/join/${code}/picture`, NO_GROUP),
       ]),
-      page("GET", `/join/${"0".repeat(32)}`, says(BUILT_PAGES.join), { isCounted: true }),
-      page("GET", `/join/${"0".repeat(32)}/picture`, NO_GROUP, { isCounted: true }),
+      ...["0".repeat(32), "F".repeat(32)].flatMap((code) => [
+        page("GET", `/join/${code}`, says(BUILT_PAGES.join), { isCounted: true }),
+        page("GET", `/join/${code}/picture`, NO_GROUP, { isCounted: true }),
+      ]),
     ],
   },
 ];

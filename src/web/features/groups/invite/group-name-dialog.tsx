@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
-import { GROUP_NAME_LENGTH, groupNameProblem, inText } from "../../../../domain/group.ts";
+import { GROUP_NAME_LENGTH, groupNameProblem, inText, inviteCodeIn, LONGEST_TYPED } from "../../../../domain/group.ts";
 import { errorKey, trpc } from "../../../api/trpc.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { refusalOf, TextDialog } from "../text-form.tsx";
@@ -19,7 +20,7 @@ const TEXTS = {
   },
   join: {
     title: "Join Group",
-    description: "Type the group's name exactly as its players write it.",
+    description: "Type the group's name exactly as its players write it, or paste an invite link.",
     busy: "Joining...",
     done: (name: string) => `Successfully joined "${inText(name)}"!`,
     signedOut: "GROUP_JOIN_SIGNED_OUT",
@@ -37,13 +38,15 @@ interface Props {
 
 /**
  * Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join
- * (docs/behavior/groups.md#joining-a-group).
+ * (docs/behavior/groups.md#joining-a-group). An invite link or code opens the invitation.
  */
 export function GroupNameDialog({ action, onClose, onCreated }: Props) {
   // Keeps the old text while the dialog is closing.
   const [last, setLast] = useState<GroupAction>("create");
   if (action !== null && action !== last) setLast(action);
   const text = TEXTS[last];
+  const [, navigate] = useLocation();
+  const codeIn = (typed: string) => (last === "join" ? inviteCodeIn(typed) : null);
   const create = trpc.groups.create.useMutation();
   const join = trpc.groups.join.useMutation();
   return (
@@ -54,9 +57,16 @@ export function GroupNameDialog({ action, onClose, onCreated }: Props) {
       title={text.title}
       description={text.description}
       busyLabel={text.busy}
-      field={{ label: "Group Name", name: "group-name", required: true, most: GROUP_NAME_LENGTH }}
-      problemOf={groupNameProblem}
+      field={{
+        label: "Group Name",
+        name: "group-name",
+        required: true,
+        most: last === "join" ? LONGEST_TYPED : GROUP_NAME_LENGTH,
+      }}
+      problemOf={(typed) => (codeIn(typed) === null ? groupNameProblem(typed) : null)}
       send={async (name) => {
+        const code = codeIn(name);
+        if (code !== null) return navigate(`/join/${code}`);
         const group = await (last === "create" ? create : join).mutateAsync({ name });
         toast.success(text.done(group.name));
         if (last === "create") onCreated(group.id);

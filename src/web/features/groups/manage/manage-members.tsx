@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inText, memberName } from "../../../../domain/group.ts";
+import { fullName, inText } from "../../../../domain/group.ts";
 import { trpc } from "../../../api/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
@@ -48,10 +48,10 @@ export function ManageMembers({ content }: { content: GroupContent }) {
               cell: (member) => (
                 <span className={css.acts}>
                   <Button onClick={() => setAsked({ act: "hand-over", member })}>
-                    Hand Over <VisuallyHidden>to {inText(memberName(member))}</VisuallyHidden>
+                    Hand Over <VisuallyHidden>to {inText(fullName(member))}</VisuallyHidden>
                   </Button>
                   <Button onClick={() => setAsked({ act: "remove", member })}>
-                    Remove <VisuallyHidden>{inText(memberName(member))}</VisuallyHidden>
+                    Remove <VisuallyHidden>{inText(fullName(member))}</VisuallyHidden>
                   </Button>
                 </span>
               ),
@@ -80,7 +80,7 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   const { run, isRunning } = useChange(groupId);
   if (last === null) return null;
   const { act, member } = last;
-  const name = inText(memberName(member));
+  const name = inText(fullName(member));
   const isRemoval = act === "remove";
   const confirm = async () => {
     const done = isRemoval ? `${name} was removed.` : `${name} is the commissioner now.`;

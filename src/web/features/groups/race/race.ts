@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { MatchupId } from "../../../../domain/bracket.ts";
 import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import { memberName } from "../../../../domain/group.ts";
+import { byMemberName } from "../../../../domain/group.ts";
 import { needsOf, type Standing, standingsOf } from "../../../../domain/race.ts";
 import { roundStart } from "../../../../domain/round-start.ts";
 import { decide, type PlayerPoints, playerPoints, scoreScenarios, totalUnder } from "../../../../domain/scenarios.ts";
@@ -90,8 +90,7 @@ export function useScenario(race: Race) {
   };
 }
 
-const byName = (one: Member, other: Member) =>
-  memberName(one).toLowerCase() < memberName(other).toLowerCase() ? -1 : 1;
+const byName = (one: Member, other: Member) => byMemberName(one, other) || 1;
 
 /**
  * Returns the standings by points, then by name, in the same order as on the server
