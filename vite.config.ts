@@ -2,9 +2,9 @@ import react from "@vitejs/plugin-react";
 import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { SEASON } from "./src/domain/season.ts";
-import { besideFunction } from "./vite/beside-function.ts";
 import { TARGETS } from "./vite/browsers.ts";
 import { builtInTeams } from "./vite/built-in-teams.ts";
+import { functionAssets } from "./vite/function-assets.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
 import { procedures } from "./vite/procedures.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
@@ -107,7 +107,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     shells(mode),
     pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),
-    besideFunction(),
+    functionAssets(),
   ],
   publicDir: isSsrBuild ? false : "public",
   build: {
@@ -154,7 +154,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     projects: [
       // Some of these tests go through every code point or every bracket.
       tests("domain", { isolate: false, testTimeout: 30_000 }),
-      tests("house", { isolate: false, testTimeout: 60_000 }),
+      tests("conventions", { isolate: false, testTimeout: 60_000 }),
       ...sharingTests("local", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: SNAPSHOT }),
       ...sharingTests("server", {
         testTimeout: 30_000,

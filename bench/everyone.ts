@@ -1,4 +1,4 @@
-import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 import { official } from "./groups.ts";
 import { type GroupsDatabase, openGroupsDatabase, serverOf } from "./groups-database.ts";
 import { inTurns, median, type Row } from "./row.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 import { official } from "./groups.ts";
 import { openGroupsDatabase, serverOf } from "./groups-database.ts";
 import { listening, send, timePerRequest } from "./requests.ts";
@@ -46,8 +46,7 @@ export async function following(): Promise<Row[]> {
       headers: { apikey: db.publishableKey, authorization: `Bearer ${db.tokenFor(db.players[6] as string)}` },
     }),
   );
-  if (!page.ok || !(await page.text()).includes('"champ"'))
-    throw new Error(`the page was answered with ${page.status}`);
+  if (!page.ok || !(await page.text()).includes('"champ"')) throw new Error(`the page returned ${page.status}`);
   const screen = INTERVAL + (performance.now() - started) / 1_000;
   for (const server of [ours, bare]) server.close();
   await db.close();
@@ -55,7 +54,7 @@ export async function following(): Promise<Row[]> {
   return [
     { what: "a look when nothing changed", ...figures, unit: "us", goal: "at most 1.6x", isMet },
     {
-      ...{ what: "from the feed's answer to the screen", ours: screen, reference: INTERVAL, unit: "s" },
+      ...{ what: "from the feed's response to the screen", ours: screen, reference: INTERVAL, unit: "s" },
       ...{ goal: "interval + 2 s", isMet: screen <= INTERVAL + 2 },
     },
   ];

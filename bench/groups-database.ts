@@ -1,8 +1,8 @@
-import { demoPick } from "../local/demo/picks.ts";
-import { serverEnvironment } from "../local/keys.ts";
-import { createApp } from "../src/server/http/app.ts";
-import { readEnv } from "../src/server/http/env.ts";
-import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
+import { demoPick } from "#local/demo/picks.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { openDatabase, type TestDatabase } from "#support/database/database.ts";
 
 const WEEKS = 15;
 const SAMPLES = 3_000;

@@ -1,6 +1,6 @@
-import { MATCHUP_IDS } from "../src/domain/bracket.ts";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
-import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 import { type GroupsDatabase, openGroupsDatabase, serverOf } from "./groups-database.ts";
 import { inTurns, type Row } from "./row.ts";
 

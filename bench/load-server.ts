@@ -5,8 +5,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createApp } from "../src/server/http/app.ts";
-import { readEnv } from "../src/server/http/env.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
 
 const app = createApp(readEnv(process.env));
 const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1", () => {

@@ -9,9 +9,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { serverEnvironment } from "../local/keys.ts";
-import { serverHeader } from "../tests/support/database/database.ts";
-import { queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { serverHeader } from "#support/database/database.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 import { openGroupsDatabase } from "./groups-database.ts";
 
 /** The number of players. Each player has fifteen picks. */
@@ -52,9 +52,9 @@ const group = db.groupOf(MEMBERS);
 
 /** The mix of requests: a group page, the challenge home page, and a week's picks. */
 const MIX: readonly { share: number; path: string; rpc: string; args: object }[] = [
-  { share: 4, path: queryUrl("groups.page", { id: group }), rpc: "group_page", args: { wanted_group: group } },
+  { share: 4, path: queryUrl("groups.page", { id: group }), rpc: "group_page", args: { group_id: group } },
   { share: 3, path: queryUrl("picks.home"), rpc: "challenge_home", args: {} },
-  { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { wanted_week: 7 } },
+  { share: 3, path: queryUrl("picks.week", { week: 7 }), rpc: "own_week", args: { week: 7 } },
 ];
 
 /**
@@ -76,11 +76,11 @@ function requestsTo(isOurs: boolean): autocannon.Request[] {
 
 interface Step {
   readonly rate: number;
-  readonly answered: number;
+  readonly responded: number;
   readonly median: number;
   readonly slow: number;
   readonly errors: number;
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /**
@@ -93,17 +93,17 @@ async function play(isOurs: boolean, rate: number, seconds = SECONDS): Promise<S
     ...{ overallRate: Math.round(rate), duration: seconds, timeout: 12, workers: 1 },
   });
   const { latency, requests, errors, non2xx } = result;
-  const refused = result.statusCodeStats?.["503"]?.count ?? 0;
+  const rejected = result.statusCodeStats?.["503"]?.count ?? 0;
   return {
-    ...{ rate: Math.round(rate), answered: requests.average, median: latency.p50, slow: latency.p99 },
-    ...{ errors: errors + non2xx - Number(refused), refused: Number(refused) },
+    ...{ rate: Math.round(rate), responded: requests.average, median: latency.p50, slow: latency.p99 },
+    ...{ errors: errors + non2xx - Number(rejected), rejected: Number(rejected) },
   };
 }
 
-const show = (name: string, { rate, answered, median, slow, errors, refused }: Step) =>
+const show = (name: string, { rate, responded, median, slow, errors, rejected }: Step) =>
   console.info(
-    `${name.padEnd(10)} ${String(rate).padStart(5)}/s  answered ${answered.toFixed(0).padStart(5)}/s  median ${median} ms  ` +
-      `p99 ${slow} ms  errors ${errors}  refused ${refused}`,
+    `${name.padEnd(10)} ${String(rate).padStart(5)}/s  responded ${responded.toFixed(0).padStart(5)}/s  median ${median} ms  ` +
+      `p99 ${slow} ms  errors ${errors}  rejected ${rejected}`,
   );
 
 /** Raises the rate until the server can't keep up, and returns the last good rate. */
@@ -115,8 +115,8 @@ async function findKnee(name: string, isOurs: boolean): Promise<number> {
   for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
     const step = await play(isOurs, rate);
     show(name, step);
-    const isKept = step.answered >= rate * 0.95 && step.slow <= Math.max(quiet.median, 5) * 10;
-    if (!isKept || step.errors + step.refused > 0) return knee;
+    const isStored = step.responded >= rate * 0.95 && step.slow <= Math.max(quiet.median, 5) * 10;
+    if (!isStored || step.errors + step.rejected > 0) return knee;
     knee = rate;
   }
 }
@@ -143,7 +143,7 @@ const after = await play(true, knee / 2);
 show("afterwards", after);
 console.info(
   `knee ${knee.toFixed(0)}/s, ${(knee / reference).toFixed(2)} of PostgREST's ${reference.toFixed(0)}/s (goal 0.5); ` +
-    `above it ${above.refused} refused, ${above.errors} other errors; afterwards ${after.errors + after.refused} errors`,
+    `above it ${above.rejected} rejected, ${above.errors} other errors; afterwards ${after.errors + after.rejected} errors`,
 );
 server.disconnect();
 await db.close();

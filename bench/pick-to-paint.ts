@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from "playwright";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
-import { chromiumPath } from "../tests/support/browser/chromium.mjs";
-import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
-import { startProduct } from "../tests/support/browser/product.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { chromiumPath } from "#support/browser/chromium.mjs";
+import { chooseField, chooseWinners, teamNames } from "#support/browser/fill-in-browser.ts";
+import { startProduct } from "#support/browser/product.ts";
 import { p95, type Row } from "./row.ts";
 
 /**

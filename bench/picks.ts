@@ -1,6 +1,6 @@
-import { savableRecord } from "../tests/support/brackets/outcomes.ts";
-import { serverHeader } from "../tests/support/database/database.ts";
-import { mutationRequest, queryUrl } from "../tests/support/server/trpc-envelope.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { serverHeader } from "#support/database/database.ts";
+import { mutationRequest, queryUrl } from "#support/server/trpc-envelope.ts";
 import { type GroupsDatabase, openGroupsDatabase, openWeek, serverOf } from "./groups-database.ts";
 import { inTurns, type Row } from "./row.ts";
 

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { serverEnvironment } from "../local/keys.ts";
-import { SEASON } from "../src/domain/season.ts";
-import { readEnv } from "../src/server/http/env.ts";
-import { bracketPicture } from "../src/server/sharing/bracket-picture.ts";
-import { drawnBracket } from "../src/server/sharing/drawn-team.ts";
-import { pictureAddress } from "../src/server/sharing/shared-content.ts";
-import { savableRecord } from "../tests/support/brackets/outcomes.ts";
+import { SEASON } from "#domain/season.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { readEnv } from "#server/http/env.ts";
+import { bracketPicture } from "#server/sharing/bracket-picture.ts";
+import { drawnBracket } from "#server/sharing/drawn-team.ts";
+import { pictureUrl } from "#server/sharing/shared-content.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { inTurns, type Row } from "./row.ts";
 
 /** How many pictures a process draws to warm up, and how many are then timed. */
@@ -51,7 +51,7 @@ export async function picture(): Promise<Row> {
     { length: WARM_UP + COUNTED },
     (_, turn) => ({ kind: "bracket", id: idOf(turn), season: SEASON.name, record: savableRecord(turn) }) as const,
   );
-  const addresses = content.map((each) => SITE + pictureAddress(env, each));
+  const urls = content.map((each) => SITE + pictureUrl(env, each));
   content.forEach(({ season, record }, turn) => {
     const bracket = drawnBracket(record, season);
     if (bracket !== null) writeFileSync(join(folder, `${turn}.svg`), bracketPicture(bracket, surroundings));
@@ -60,7 +60,7 @@ export async function picture(): Promise<Row> {
   const ours = () =>
     run(`
       const { default: handler } = await import(${JSON.stringify(pathToFileURL("dist/picture/picture-handler.js").href)});
-      const addresses = ${JSON.stringify(addresses)};
+      const addresses = ${JSON.stringify(urls)};
       const saved = ${JSON.stringify(Object.fromEntries(content.map(({ id, season, record }) => [id, { season, record }])))};
       globalThis.fetch = async (_, { body }) =>
         Response.json({ ...saved[JSON.parse(body).saved_id], createdAt: new Date(0).toISOString() });

@@ -1,9 +1,9 @@
-import { MATCHUP_IDS } from "../src/domain/bracket.ts";
-import type { BracketRecord } from "../src/domain/bracket-record.ts";
-import { needsOf, ranksOf, standingsOf, swingsOf } from "../src/domain/race.ts";
-import { playerPoints, scoreScenarios } from "../src/domain/scenarios.ts";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
-import { OUTCOMES, savableRecord } from "../tests/support/brackets/outcomes.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { needsOf, ranksOf, standingsOf, swingsOf } from "#domain/race.ts";
+import { playerPoints, scoreScenarios } from "#domain/scenarios.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { OUTCOMES, savableRecord } from "#support/brackets/outcomes.ts";
 import { inTurns, type Row } from "./row.ts";
 
 const MEMBERS = 100;

@@ -2,11 +2,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LOCAL_KEYS } from "../local/keys.ts";
-import { addFans } from "../tests/support/accounts/accounts.ts";
-import { openDatabase, type TestDatabase } from "../tests/support/database/database.ts";
-import { startMailProvider } from "../tests/support/mail/mail-provider.ts";
-import { closeAllWeeks, lockIn } from "../tests/support/picks/weeks.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { addFans } from "#support/accounts/accounts.ts";
+import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { startMailProvider } from "#support/mail/mail-provider.ts";
+import { closeAllWeeks, lockIn } from "#support/picks/weeks.ts";
 import type { Row } from "./row.ts";
 
 /** The stub provider's limit, in requests per second. The real provider has the same limit by default. */

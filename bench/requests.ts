@@ -35,7 +35,7 @@ export async function timePerRequest(options: RequestOptions, expected: number):
     Array.from({ length: CONNECTIONS }, async () => {
       while (left-- > 0) {
         const { status } = await send({ ...options, agent });
-        if (status !== expected) throw new Error(`a request was answered with ${status}`);
+        if (status !== expected) throw new Error(`a request returned ${status}`);
       }
     }),
   );

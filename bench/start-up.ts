@@ -1,4 +1,4 @@
-import { startProduct } from "../tests/support/browser/product.ts";
+import { startProduct } from "#support/browser/product.ts";
 import type { Row } from "./row.ts";
 import { median } from "./row.ts";
 

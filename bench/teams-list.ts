@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { serverEnvironment } from "../local/keys.ts";
-import { createApp } from "../src/server/http/app.ts";
-import { readEnv } from "../src/server/http/env.ts";
-import { startProduct } from "../tests/support/browser/product.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { startProduct } from "#support/browser/product.ts";
 import { listening, timePerRequest } from "./requests.ts";
 import { inTurns, type Row } from "./row.ts";
 

@@ -64,7 +64,7 @@ export function folderProblem(root = ROOT) {
 }
 
 /** Exits with a message if this Node version is too old. */
-export function refuseOldNode() {
+export function rejectOldNode() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     giveUp(`Node ${process.versions.node} is too old.`, `Install Node ${OLDEST_NODE} or newer and start again.`);
   }
@@ -72,7 +72,7 @@ export function refuseOldNode() {
 
 /** Runs `npm ci` in the project's folder if `node_modules` does not match the lock file. Exits if that fails. */
 export async function ensureInstalled() {
-  refuseOldNode();
+  rejectOldNode();
   const problem = folderProblem();
   if (problem) giveUp(problem, "Move or rename the folder and start again.");
   if (isInstalled() && existsSync(pinnedNode())) return;

@@ -9,7 +9,7 @@ const JOBS = ["weekly-reminders", "results"];
 export async function callJob(site: string, job: string, signal: AbortSignal | null = null): Promise<object> {
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
   const response = await fetch(`${site}/api/cron/${job}`, { headers, signal });
-  if (!response.ok) throw new Error(`the job ${job} answered ${response.status}`);
+  if (!response.ok) throw new Error(`the job ${job} returned ${response.status}`);
   return (await response.json()) as object;
 }
 

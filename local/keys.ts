@@ -1,4 +1,4 @@
-import { serverKey } from "../src/server/auth/server-key.ts";
+import { serverKey } from "#server/auth/server-key.ts";
 
 /**
  * Fixed, well-known keys, like those of the Supabase CLI. They work only for a stack on this machine, which listens on

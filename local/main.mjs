@@ -3,12 +3,12 @@
  * on this machine. Plain JavaScript, because it must run on any installed Node, version 20 or newer.
  */
 import { fileURLToPath } from "node:url";
-import { continueUnderPinnedNode, ensureInstalled, isPinnedNode, onOrphaned, refuseOldNode } from "./bootstrap.mjs";
+import { continueUnderPinnedNode, ensureInstalled, isPinnedNode, onOrphaned, rejectOldNode } from "./bootstrap.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { readOptions } from "./options.mjs";
 
 const args = process.argv.slice(2);
-refuseOldNode();
+rejectOldNode();
 const { dev } = readOptions();
 
 await ensureInstalled();

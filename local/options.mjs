@@ -2,7 +2,7 @@
  * The command-line options of `npm start` and `npm run dev`. Plain JavaScript, because main.mjs reads the options
  * first: before it installs the packages and builds the product.
  */
-// A named import of `parseArgs` would be a syntax error before `refuseOldNode` can reject an old Node.
+// A named import of `parseArgs` would be a syntax error before `rejectOldNode` can reject an old Node.
 import * as util from "node:util";
 
 const HELP = `npm start [-- OPTIONS]

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { SENDER_NAME } from "../src/domain/product.ts";
+import { SENDER_NAME } from "#domain/product.ts";
 import { callJob, startCron } from "./cron.ts";
 import { type DataDir, openDataDir } from "./data/data-dir.ts";
 import { hasRealDates } from "./data/shift-schedule.ts";
@@ -40,7 +40,7 @@ const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', 
   where doubt is not null returning 1`;
 
 /** The local Supabase depends on these parts of the stack: the pages' URL, the mailbox, and the fake Google sign-in. */
-export interface Surroundings {
+export interface Context {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
   readonly google: Google;
@@ -58,7 +58,7 @@ export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir"
   /** Starts in the middle of the playoff, with picks for every week. All data stays in memory. */
   matchday?: boolean;
   /** Starts a different Supabase, with its own data, instead of the embedded one. */
-  openSupabase?: (surroundings: Surroundings) => Promise<LocalSupabase>;
+  openSupabase?: (surroundings: Context) => Promise<LocalSupabase>;
   /** Loads the product's pages and server once the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
@@ -148,7 +148,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 /** Returns a function that starts the embedded Supabase with its data in a directory or in memory. */
 function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null, realDates: boolean) {
-  return ({ siteUrl, mailbox, google }: Surroundings): Promise<LocalSupabase> =>
+  return ({ siteUrl, mailbox, google }: Context): Promise<LocalSupabase> =>
     createLocalSupabase({
       dataDir: dataDir?.database,
       migrationsDir,

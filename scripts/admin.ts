@@ -4,10 +4,10 @@
  * the deployment. Without these variables, the commands use the product on this machine, at the port in PORT.
  */
 import { parseArgs } from "node:util";
-import { counted } from "../src/domain/counting.ts";
-import { ERRORS, isErrorKey } from "../src/domain/errors.ts";
-import { remindersTick } from "../src/server/http/answers.ts";
-import { findBackend, findScheduledSite, Refusal } from "./admin/backend.ts";
+import { counted } from "#domain/counting.ts";
+import { ERRORS, isErrorKey } from "#domain/errors.ts";
+import { remindersTick } from "#server/http/response-schemas.ts";
+import { findBackend, findScheduledSite, Rejection } from "./admin/backend.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND
 
@@ -48,13 +48,13 @@ const say = (line: string) => console.info(line);
 async function results([file, ...more]: string[], values: Values): Promise<string[]> {
   const { changeResults, loadResults, RESULTS_FLAGS } = await import("./admin/results.ts");
   const flags = RESULTS_FLAGS.filter((name) => values[name]);
-  if (more.length > 0 || flags.length + (file === undefined ? 0 : 1) !== 1) throw new Refusal(HELP);
+  if (more.length > 0 || flags.length + (file === undefined ? 0 : 1) !== 1) throw new Rejection(HELP);
   return flags[0] === undefined ? loadResults(file ?? "") : changeResults(flags[0]);
 }
 
 async function season([what, name, ...more]: string[], { yes = false }: Values): Promise<string[]> {
   const fits = what === "open" ? name !== undefined : ["status", "close"].includes(what ?? "") && name === undefined;
-  if (!fits || more.length > 0) throw new Refusal(HELP);
+  if (!fits || more.length > 0) throw new Rejection(HELP);
   const { closeSeason, describeStatus, openSeason, readStatus } = await import("./admin/season.ts");
   const { url, db } = await findBackend();
   say(`The backend is ${url}.`);
@@ -67,12 +67,12 @@ async function season([what, name, ...more]: string[], { yes = false }: Values):
 async function operator(words: string[], { yes = false, because }: Values): Promise<string[]> {
   const { act, describeFound, describeLog, findAll, readOrder } = await import("./admin/operator.ts");
   const order = readOrder(words);
-  if (order === null) throw new Refusal(HELP);
+  if (order === null) throw new Rejection(HELP);
   const { url, secretKey, db } = await findBackend();
   say(`The backend is ${url}.`);
   if (order.action === "find") return describeFound(await findAll(db, order.who));
   if (order.action === "log") return describeLog(db);
-  const { secretAuth } = await import("../src/server/auth/secret-auth.ts");
+  const { secretAuth } = await import("#server/auth/secret-auth.ts");
   const auth = secretAuth({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
   await act({ db, auth, say }, order, because ?? null, yes);
   return [];
@@ -80,9 +80,9 @@ async function operator(words: string[], { yes = false, because }: Values): Prom
 
 /** Calls the weekly reminders job, as Vercel's scheduler does, and describes the result. */
 async function remind(words: string[]): Promise<string[]> {
-  if (words.length > 0) throw new Refusal(HELP);
+  if (words.length > 0) throw new Rejection(HELP);
   const { site, call } = await findScheduledSite();
-  const { weeks, refused, stopped, next } = remindersTick.parse(await call("/api/cron/weekly-reminders"));
+  const { weeks, rejected, stopped, next } = remindersTick.parse(await call("/api/cron/weekly-reminders"));
   if (weeks.length === 0)
     return [
       "No reminders are due now, because no week locks within a day.",
@@ -93,16 +93,16 @@ async function remind(words: string[]): Promise<string[]> {
       `Week ${week}: ${counted(sent, "reminder")} sent so far.`,
       ...(waiting > 0 ? [`${waiting} not sent yet${stopped ? ` (stopped: ${stopped})` : ""}: run it again.`] : []),
     ]),
-    ...(refused > 0 ? [`${refused} rejected by the email provider because of the address.`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected by the email provider because of the address.`] : []),
     ...(new URL(site).hostname === "localhost" ? [`Mailbox: ${site}/local/mail`] : []),
   ];
 }
 
 /** Returns the SQL that stores the hash of the server's key. No request may store the key, not even with the secret key. */
 async function serverKey(words: string[]): Promise<string[]> {
-  if (words.length > 0) throw new Refusal(HELP);
+  if (words.length > 0) throw new Rejection(HELP);
   const { url, secretKey } = await findBackend();
-  const { serverKeyHash } = await import("../src/server/auth/server-key.ts");
+  const { serverKeyHash } = await import("#server/auth/server-key.ts");
   const hash = serverKeyHash({ SUPABASE_SECRET_KEY: secretKey });
   return [
     `Run this in the SQL editor of ${url}:`,
@@ -127,11 +127,11 @@ try {
   const [run, options = []] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   if (values.help) say(HELP);
   else if (run === undefined || Object.keys(values).some((each) => !options.includes(each as keyof Values)))
-    throw new Refusal(HELP);
+    throw new Rejection(HELP);
   else for (const line of await run(positionals.slice(1), values)) say(line);
 } catch (error) {
   const key = error instanceof Error && "key" in error ? error.key : null;
   const message = isErrorKey(key) ? ERRORS[key].message : error instanceof Error ? error.message : String(error);
-  console.error(name === "results" && !(error instanceof Refusal) ? `Nothing was changed. ${message}` : message);
+  console.error(name === "results" && !(error instanceof Rejection) ? `Nothing was changed. ${message}` : message);
   process.exitCode = 1;
 }

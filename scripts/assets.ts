@@ -1,19 +1,20 @@
 /**
  * `npm run assets`: writes the generated files that are committed: the badges, the PNG files in `public`, `seed.sql`,
- * the auth service's email templates, and the README's screenshot. `npm run assets -- badges season` writes only the
- * badges, `seed.sql` and the templates (docs/ops/new-season.md).
+ * the auth service's email templates, the README's screenshot, and the types of the database's functions. `npm run assets
+ * -- badges season` writes only the badges, `seed.sql` and the templates (docs/ops/new-season.md).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright";
-import { SEASON, SEASON_PLAN } from "../src/domain/season.ts";
-import { TEAMS } from "../src/domain/teams.ts";
-import { TROPHY_PATH } from "../src/domain/trophy-path.ts";
-import { OFFICIAL_RECORD } from "../tests/support/brackets/official-record.ts";
-import { chromiumPath } from "../tests/support/browser/chromium.mjs";
-import { chooseField, chooseWinners, teamNames } from "../tests/support/browser/fill-in-browser.ts";
-import { startProduct } from "../tests/support/browser/product.ts";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { TROPHY_PATH } from "#domain/trophy-path.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { chromiumPath } from "#support/browser/chromium.mjs";
+import { chooseField, chooseWinners, teamNames } from "#support/browser/fill-in-browser.ts";
+import { startProduct } from "#support/browser/product.ts";
 import { badgeSvg } from "./badge.ts";
+import { writeDatabaseTypes } from "./database-types.ts";
 import { previewPage } from "./preview-page.ts";
 import { seasonFiles } from "./season-files.ts";
 
@@ -97,6 +98,7 @@ const ASSETS: Readonly<Record<string, () => void | Promise<void>>> = {
     for (const [path, text] of seasonFiles(SEASON.name, SEASON_PLAN)) writeFileSync(path, text);
   },
   screenshot: takeScreenshot,
+  types: writeDatabaseTypes,
 };
 
 const named = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
-import { textOn } from "../src/domain/team.ts";
+import { textOn } from "#domain/team.ts";
 
 const FONT = fileURLToPath(new URL("../src/server/sharing/fonts/LeagueGothic_400Regular.ttf", import.meta.url));
 

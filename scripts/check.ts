@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkBrowserSupport } from "./browser-support.ts";
+import { checkDatabaseTypes } from "./database-types.ts";
 import { checkFirstLoad } from "./first-load.ts";
 import { checkLinks } from "./links.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
@@ -18,6 +19,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
   "format and lint": () => tool("biome", "ci", "--colors=off", "--error-on-warnings", "."),
   "import rules": importRules,
+  "database types": checkDatabaseTypes,
   "links in documents": async () => checkLinks(),
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
@@ -103,7 +105,7 @@ const LANES = 2;
 const waiting = Object.entries(CHECKS);
 let failed = 0;
 
-async function runLane(): Promise<void> {
+async function runProject(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [name, check] = next;
     const started = performance.now();
@@ -118,6 +120,6 @@ async function runLane(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: LANES }, runLane));
+await Promise.all(Array.from({ length: LANES }, runProject));
 console.info(`${Object.keys(CHECKS).length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium, type Response } from "playwright";
 import { build } from "vite";
-import { chromiumPath } from "../tests/support/browser/chromium.mjs";
-import { startProduct } from "../tests/support/browser/product.ts";
+import { chromiumPath } from "#support/browser/chromium.mjs";
+import { startProduct } from "#support/browser/product.ts";
 
 /**
  * The maximum size of the first load of `/`, in bytes after gzip, including lazy parts that load without a click

@@ -14,10 +14,10 @@ import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Page } from "playwright";
-import { DEMO } from "../local/demo/demo.ts";
-import { fillBracket } from "../tests/support/brackets/official-record.ts";
-import { chromiumPath } from "../tests/support/browser/chromium.mjs";
-import { keysOf, startProduct } from "../tests/support/browser/product.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { chromiumPath } from "#support/browser/chromium.mjs";
+import { keysOf, startProduct } from "#support/browser/product.ts";
 
 const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");

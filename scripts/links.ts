@@ -64,7 +64,7 @@ export function checkLinks(): string {
   const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : null);
   const pages = files.filter((file) => file.endsWith(".md"));
   const code = files.filter(
-    (file) => /\.(tsx?|mjs|css|sql|json|toml|html)$/.test(file) && !file.startsWith("tests/house/"),
+    (file) => /\.(tsx?|mjs|css|sql|json|toml|html)$/.test(file) && !file.startsWith("tests/conventions/"),
   );
   const found = pages.map((page) =>
     brokenLinks(page, (path) => (path.endsWith(".md") ? read(path) : existsSync(path) ? "" : null)),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { SEASON } from "../src/domain/season.ts";
-import { teamColors } from "../src/domain/team-colors.ts";
-import { type DrawnTeam, knownTeam } from "../src/server/sharing/drawn-team.ts";
+import { SEASON } from "#domain/season.ts";
+import { teamColors } from "#domain/team-colors.ts";
+import { type DrawnTeam, knownTeam } from "#server/sharing/drawn-team.ts";
 import { badgeSvg } from "./badge.ts";
 
 /** The slots: seed, team, left edge and vertical center in units of the bracket canvas, and whether the team wins. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { PREDICTOR_NAME } from "../src/domain/product.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../src/domain/season-opening.ts";
-import type { SeasonPlan } from "../src/domain/seasons/season.ts";
+import { PREDICTOR_NAME } from "#domain/product.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import type { SeasonPlan } from "#domain/seasons/season.ts";
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const row = (...values: readonly (string | number)[]) =>

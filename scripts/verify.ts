@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs, parseEnv } from "node:util";
-import { messageOf } from "../local/user-error.ts";
+import { messageOf } from "#local/user-error.ts";
 import { serviceFaults } from "./verify/services.ts";
 import { settingFaults } from "./verify/settings.ts";
 import { siteFaults } from "./verify/site.ts";

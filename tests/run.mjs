@@ -22,9 +22,9 @@ const PLAYWRIGHT = join("node_modules", "playwright", "cli.js");
  */
 const PARTS = {
   check: () => countsOf(node(["scripts/check.ts"])),
-  "domain, house, local, server, web, db": vitest,
+  "domain, conventions, local, server, web, db": vitest,
   e2e: () => endToEnd(JOURNEYS),
-  hosted: () => (missingForHosted().length === 0 ? hosted() : refuseHosted()),
+  hosted: () => (missingForHosted().length === 0 ? hosted() : rejectHosted()),
 };
 
 /**
@@ -166,13 +166,13 @@ function missingForHosted() {
   ].filter(Boolean);
 }
 
-function refuseHosted() {
+function rejectHosted() {
   console.error(["The hosted lane cannot run. It lacks:", ...missingForHosted()].join("\n- "));
   return { passed: 0, failed: 1 };
 }
 
 /** Exits with an error message if the command names a part that does not exist. */
-function refuseUnknown(names) {
+function rejectUnknown(names) {
   const known = [...new Set(Object.keys(PARTS).flatMap(namesOf))];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
@@ -181,7 +181,7 @@ function refuseUnknown(names) {
 }
 
 const asked = process.argv.slice(2);
-refuseUnknown(asked);
+rejectUnknown(asked);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
 await ensureInstalled();
 ensureChromium();

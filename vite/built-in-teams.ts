@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-import { SEASON_PLAN } from "../src/domain/season.ts";
-import { teamsOfSeason } from "../src/domain/season-opening.ts";
+import { SEASON_PLAN } from "#domain/season.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
 
 const MODULE = "virtual:built-in-teams";
 

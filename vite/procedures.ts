@@ -15,7 +15,7 @@ export function procedures(): Plugin {
 }
 
 async function source(): Promise<string> {
-  const { module } = await runnerImport<typeof import("../src/server/router.ts")>("/src/server/router.ts");
+  const { module } = await runnerImport<typeof import("#server/router.ts")>("/src/server/router.ts");
   const all = [...module.PROCEDURES];
   const open = all.filter(([, { isSignedIn }]) => !isSignedIn).map(([path]) => path);
   const cached = all.filter(([, { cache }]) => cache !== undefined).map(([path]) => path);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { PAGE_FILES, patternOf } from "../src/web/app/routes.ts";
-import type { KeptFile, PageFile } from "../src/web/offline/service-worker.ts";
+import { PAGE_FILES, patternOf } from "#web/app/routes.ts";
+import type { CachedFile, PageFile } from "#web/offline/service-worker.ts";
 import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
@@ -12,7 +12,7 @@ const ENTRY = "src/web/offline/service-worker.ts";
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
 /** Built files that the service worker does not cache: fonts for other alphabets, the captcha page, and source maps. */
-const NOT_KEPT = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
+const NOT_CACHED = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
  * Adds `sw.js`, which caches this build's files on the device (docs/behavior/screens.md#offline). `sw.js` is written
@@ -32,7 +32,7 @@ export function serviceWorker(mode: string): Plugin {
       order: "post",
       async handler(_, bundle) {
         const files = [...builtFiles(bundle), ...shownFiles(publicFolder)];
-        const source = await buildClassicScript(ENTRY, mode, { KEPT_FILES: files, PAGE_FILES: pageFiles() });
+        const source = await buildClassicScript(ENTRY, mode, { CACHED_FILES: files, PAGE_FILES: pageFiles() });
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
     },
@@ -41,16 +41,16 @@ export function serviceWorker(mode: string): Plugin {
 
 const hash = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-function builtFiles(bundle: Rolldown.OutputBundle): KeptFile[] {
+function builtFiles(bundle: Rolldown.OutputBundle): CachedFile[] {
   return Object.values(bundle)
-    .filter(({ fileName }) => !NOT_KEPT.test(fileName))
+    .filter(({ fileName }) => !NOT_CACHED.test(fileName))
     .map((file) => ({
       url: `/${file.fileName}`,
       revision: file.fileName.startsWith("assets/") ? null : hash(file.type === "chunk" ? file.code : file.source),
     }));
 }
 
-function shownFiles(folder: string): KeptFile[] {
+function shownFiles(folder: string): CachedFile[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

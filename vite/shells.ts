@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
-import type { ShellFile } from "../src/web/app/prerender/render-shells.tsx";
+import type { ShellFile } from "#web/app/prerender/render-shells.tsx";
 import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";

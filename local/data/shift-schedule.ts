@@ -1,4 +1,4 @@
-import { SEASON_PLAN } from "../../src/domain/season.ts";
+import { SEASON_PLAN } from "#domain/season.ts";
 import type { LocalSupabase } from "../supabase/supabase.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 

@@ -1,4 +1,4 @@
-import { WEEK_COUNT } from "../../src/domain/week.ts";
+import { WEEK_COUNT } from "#domain/week.ts";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { createPastSeason } from "./past-season.ts";
 import { demoPick } from "./picks.ts";

@@ -1,6 +1,6 @@
-import { SEASON } from "../../src/domain/season.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
-import { plan, season } from "../../src/domain/seasons/2024-25.ts";
+import { SEASON } from "#domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import { plan, season } from "#domain/seasons/2024-25.ts";
 import type { SqlDatabase } from "../data/sql-database.ts";
 import { contenders, demoPick } from "./picks.ts";
 

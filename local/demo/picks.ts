@@ -1,6 +1,6 @@
-import { MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { countConferences, fieldProblem } from "../../src/domain/conferences.ts";
+import { MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { countConferences, fieldProblem } from "#domain/conferences.ts";
 
 export interface Contender {
   readonly id: string;

@@ -123,7 +123,7 @@ export class Google {
   }
 
   /** Returns the response for one of Google's URLs, or null for any other URL. */
-  async answer(request: Request): Promise<Response | null> {
+  async respond(request: Request): Promise<Response | null> {
     if (request.url === DISCOVERY) return Response.json(PROVIDER);
     if (request.url === CERTS) {
       const { publicKey } = await signingKey();
@@ -179,6 +179,6 @@ let interceptions = 0;
 let realFetch = globalThis.fetch;
 
 async function fetchWithGoogle(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await current.getStore()?.answer(new Request(input, init));
-  return answer ?? realFetch(input, init);
+  const response = await current.getStore()?.respond(new Request(input, init));
+  return response ?? realFetch(input, init);
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { emailProblem } from "../../src/domain/account.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
+import { emailProblem } from "#domain/account.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { DEMO } from "../demo/demo.ts";
 import { GOOGLE_CLIENT, type Google, type GoogleAccount } from "./google.ts";
 
@@ -61,9 +61,9 @@ export function createGooglePage(google: Google): Hono {
     if (state === "") return show(c, frame(NOT_HERE), 400);
     // A relative URL, so that the browser stays on the current host. This machine has several host names.
     const { pathname } = new URL(google.redirectUri);
-    const back = (answer: Record<string, string>) =>
-      c.redirect(`${pathname}?${new URLSearchParams({ ...answer, state })}`, 303);
-    if (text("answer") === "cancel") return back({ error: "access_denied" });
+    const back = (response: Record<string, string>) =>
+      c.redirect(`${pathname}?${new URLSearchParams({ ...response, state })}`, 303);
+    if (text("choice") === "cancel") return back({ error: "access_denied" });
 
     const email = text("email").toLowerCase();
     const chosen = ACCOUNTS[Number(text("account") || Number.NaN)] ?? { name: text("name") || email, email };
@@ -123,8 +123,8 @@ function choice(state: string, { name, email, problem }: FormState) {
     <input id="email" name="email" type="email" value="${email}" autocomplete="off" maxlength="254"
       ${problem === null ? "" : html`aria-invalid="true" aria-describedby="problem" autofocus`}>
     ${problem === null ? "" : html`<p id="problem" role="alert">${problem}</p>`}
-    <div class="answers">
-      <button form="cancel" name="answer" value="cancel">Cancel</button>
+    <div class="buttons">
+      <button form="cancel" name="choice" value="cancel">Cancel</button>
       <button class="main">Continue</button>
     </div>
   </form>

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { hasCode, UserError } from "../user-error.ts";
-import { KEPT_OPEN } from "./keep-alive.ts";
-import { type Refusal, refusalOf } from "./own-origin.ts";
+import { KEEP_ALIVE } from "./keep-alive.ts";
+import { type Rejection, rejectionOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
 
@@ -14,7 +14,7 @@ export interface Listener {
   readonly server: Server;
   readonly port: number;
   /** Starts handling requests, including those that are already waiting. */
-  serve(answer: RequestListener): void;
+  serve(respond: RequestListener): void;
   /** Lets in-flight requests finish, rejects new requests unless `isAllowed` accepts them, and closes the port. */
   drain(isAllowed: (url: string) => boolean): Promise<void>;
 }
@@ -39,13 +39,13 @@ function isTakenOnIpv6(port: number): Promise<boolean> {
   });
 }
 
-function refuse(response: ServerResponse): void {
+function reject(response: ServerResponse): void {
   response.writeHead(503, { "Content-Type": "text/plain", Connection: "close", "Retry-After": "5" });
   response.end("The product is stopping.");
 }
 
 /** Sends an error response that other sites' pages cannot read, and closes the connection without reading the body. */
-function refuseForeign(response: ServerResponse, { status, message }: Refusal): void {
+function rejectForeign(response: ServerResponse, { status, message }: Rejection): void {
   response.writeHead(status, {
     "Content-Type": "text/plain",
     Connection: "close",
@@ -60,7 +60,7 @@ function refuseForeign(response: ServerResponse, { status, message }: Refusal): 
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
 /** Sets `x-real-ip` to the socket's IP address, as Vercel does, and drops forged headers. */
-function setClientAddress(request: IncomingMessage): void {
+function setClientIp(request: IncomingMessage): void {
   const raw: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const [name = "", value = ""] = request.rawHeaders.slice(index, index + 2);
@@ -80,25 +80,25 @@ function setClientAddress(request: IncomingMessage): void {
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);
-  let answer: RequestListener | null = null;
+  let respond: RequestListener | null = null;
   let isAllowedWhileDraining: ((url: string) => boolean) | null = null;
   const waiting: [IncomingMessage, ServerResponse][] = [];
   const open = new Set<ServerResponse>();
   let onIdle = () => {};
 
-  const refusal = (request: IncomingMessage) => refusalOf(request, (server.address() as AddressInfo).port);
-  const mayUpgrade = (request: IncomingMessage) => server.listenerCount("upgrade") > 0 && refusal(request) === null;
-  const server: Server = createServer({ ...KEPT_OPEN, shouldUpgradeCallback: mayUpgrade }, (request, response) => {
-    const foreign = refusal(request);
-    if (foreign) return refuseForeign(response, foreign);
-    setClientAddress(request);
-    if (isAllowedWhileDraining && !isAllowedWhileDraining(request.url ?? "/")) return refuse(response);
+  const rejection = (request: IncomingMessage) => rejectionOf(request, (server.address() as AddressInfo).port);
+  const mayUpgrade = (request: IncomingMessage) => server.listenerCount("upgrade") > 0 && rejection(request) === null;
+  const server: Server = createServer({ ...KEEP_ALIVE, shouldUpgradeCallback: mayUpgrade }, (request, response) => {
+    const foreign = rejection(request);
+    if (foreign) return rejectForeign(response, foreign);
+    setClientIp(request);
+    if (isAllowedWhileDraining && !isAllowedWhileDraining(request.url ?? "/")) return reject(response);
     open.add(response);
     response.once("close", () => {
       open.delete(response);
       if (open.size === 0) onIdle();
     });
-    if (answer) answer(request, response);
+    if (respond) respond(request, response);
     else waiting.push([request, response]);
   });
 
@@ -116,12 +116,12 @@ export async function openPort(wanted: number): Promise<Listener> {
     server,
     port: (server.address() as AddressInfo).port,
     serve(next) {
-      answer = next;
+      respond = next;
       for (const [request, response] of waiting.splice(0)) next(request, response);
     },
     async drain(isAllowed) {
       isAllowedWhileDraining = isAllowed;
-      for (const [, response] of waiting.splice(0)) refuse(response);
+      for (const [, response] of waiting.splice(0)) reject(response);
       server.closeIdleConnections();
       await new Promise<void>((resolve) => {
         const timeout = setTimeout(resolve, GRACE_PERIOD);

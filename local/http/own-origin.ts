@@ -7,7 +7,7 @@ const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
 /** The response to a request that is rejected before it is read. */
-export interface Refusal {
+export interface Rejection {
   readonly status: 400 | 403 | 405 | 421;
   readonly message: string;
 }
@@ -23,10 +23,10 @@ export interface Refusal {
  *
  * Clients other than browsers send neither `Origin` nor `Sec-Fetch-Site`.
  */
-export function refusalOf({ method, url = "", headers }: IncomingMessage, port: number): Refusal | null {
+export function rejectionOf({ method, url = "", headers }: IncomingMessage, port: number): Rejection | null {
   const hosts = OWN_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   if (!hosts.includes(headers.host?.toLowerCase() ?? "")) {
-    return { status: 421, message: "This machine answers to localhost and 127.0.0.1 only." };
+    return { status: 421, message: "This machine only accepts requests to localhost and 127.0.0.1." };
   }
   if (!url.startsWith("/")) return { status: 400, message: "This server responds only to its own URLs." };
   if (method === "TRACE") return { status: 405, message: "Method not allowed" };

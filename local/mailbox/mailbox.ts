@@ -29,7 +29,7 @@ export interface NewMail {
 export interface Receipt {
   readonly key: string;
   readonly fingerprint: string;
-  readonly answer: unknown;
+  readonly response: unknown;
   /** Milliseconds since 1970. */
   readonly at: number;
 }

@@ -22,7 +22,7 @@ function missing(field: string): Checked {
   return { error: { statusCode: 422, name: "missing_required_field", message: `Missing \`${field}\` field.` } };
 }
 
-function isAddress(value: unknown): value is string {
+function isEmail(value: unknown): value is string {
   if (typeof value !== "string" || /[\r\n]/.test(value)) return false;
   const bare = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   return ADDRESS.test(bare.trim());
@@ -30,7 +30,7 @@ function isAddress(value: unknown): value is string {
 
 /** A recipient's domain needs a dot, but the sender's domain may be `localhost`. */
 function isRecipient(value: unknown): value is string {
-  return isAddress(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
+  return isEmail(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
 }
 
 function list(value: unknown): unknown[] {
@@ -45,7 +45,7 @@ export function checkMessage(body: unknown): Checked {
   if (to === undefined) return missing("to");
   if (subject === undefined) return missing("subject");
   if (html === undefined && text === undefined) return missing("html");
-  if (!isAddress(from)) return invalid(`Invalid \`from\` field. ${FORMAT}`);
+  if (!isEmail(from)) return invalid(`Invalid \`from\` field. ${FORMAT}`);
   const recipients = list(to);
   if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isRecipient)) {
     return invalid(`Invalid \`to\` field. ${FORMAT}`);
@@ -54,8 +54,7 @@ export function checkMessage(body: unknown): Checked {
   if (/[\r\n]/.test(subject)) return invalid("The `\\n` is not allowed in the `subject` field.");
   const others = Object.entries({ Cc: list(cc), Bcc: list(bcc), "Reply-To": list(replyTo) });
   for (const [name, values] of others) {
-    if (!values.every(isAddress))
-      return invalid(`Invalid \`${name.toLowerCase().replace("-", "_")}\` field. ${FORMAT}`);
+    if (!values.every(isEmail)) return invalid(`Invalid \`${name.toLowerCase().replace("-", "_")}\` field. ${FORMAT}`);
   }
   const extraHeaders = others
     .filter(([, values]) => values.length > 0)

@@ -15,7 +15,7 @@ const NO_RESPONSE_TIME = 30_000;
 /** A valid send request: the emails to send, and a function that turns their ids into the response. */
 interface SendRequest {
   readonly mails: NewMail[];
-  answer(ids: string[]): unknown;
+  respond(ids: string[]): unknown;
 }
 
 type ReadBody = (body: unknown) => SendRequest | ResendError;
@@ -24,7 +24,7 @@ function problem(statusCode: number, name: string, message: string): ResendError
   return { statusCode, name, message };
 }
 
-function refuse(c: Context, error: ResendError): Response {
+function reject(c: Context, error: ResendError): Response {
   if (error.statusCode === 429) c.header("retry-after", "1");
   return c.json(error, error.statusCode as ContentfulStatusCode);
 }
@@ -32,7 +32,7 @@ function refuse(c: Context, error: ResendError): Response {
 function readOne(body: unknown): SendRequest | ResendError {
   const checked = checkMessage(body);
   if ("error" in checked) return checked.error;
-  return { mails: [checked.mail], answer: ([id]) => ({ id }) };
+  return { mails: [checked.mail], respond: ([id]) => ({ id }) };
 }
 
 /** Reads a batch. One invalid email makes the whole batch invalid, unless validation is permissive. */
@@ -48,7 +48,7 @@ function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendEr
     else if (isPermissive) errors.push({ index, message: checked.error.message });
     else return checked.error;
   }
-  return { mails, answer: (ids) => ({ data: ids.map((id) => ({ id })), ...(isPermissive ? { errors } : {}) }) };
+  return { mails, respond: (ids) => ({ data: ids.map((id) => ({ id })), ...(isPermissive ? { errors } : {}) }) };
 }
 
 /** The state of `createResend`. `inProgress` holds the idempotency keys of requests that have no response yet. */
@@ -72,8 +72,8 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     c.header("ratelimit-limit", "2");
     c.header("ratelimit-remaining", "1");
     c.header("ratelimit-reset", "1");
-    if (!key) return refuse(c, problem(401, "missing_api_key", "Missing API key in the authorization header."));
-    if (key !== `Bearer ${LOCAL_KEYS.resend}`) return refuse(c, problem(403, "invalid_api_key", "API key is invalid"));
+    if (!key) return reject(c, problem(401, "missing_api_key", "Missing API key in the authorization header."));
+    if (key !== `Bearer ${LOCAL_KEYS.resend}`) return reject(c, problem(403, "invalid_api_key", "API key is invalid"));
     return next();
   });
 
@@ -86,12 +86,12 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
   resend.get("/emails/:id", (c) => {
     const mail = mailbox.find(c.req.param("id"));
-    if (!mail) return refuse(c, problem(404, "not_found", "Email not found"));
+    if (!mail) return reject(c, problem(404, "not_found", "Email not found"));
     const { sentAt, to, ...rest } = mail;
     return c.json({ object: "email", ...rest, to: to.split(", "), created_at: sentAt, last_event: "delivered" });
   });
-  resend.all("/emails", (c) => refuse(c, problem(405, "method_not_allowed", "Method is not allowed.")));
-  resend.all("*", (c) => refuse(c, problem(404, "not_found", "The requested endpoint does not exist.")));
+  resend.all("/emails", (c) => reject(c, problem(405, "method_not_allowed", "Method is not allowed.")));
+  resend.all("*", (c) => reject(c, problem(404, "not_found", "The requested endpoint does not exist.")));
   return resend;
 }
 
@@ -99,19 +99,19 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
 async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: ReadBody): Promise<Response> {
   const key = c.req.header("idempotency-key") ?? null;
   if (key !== null && (key.length < 1 || key.length > 256)) {
-    return refuse(c, problem(400, "invalid_idempotency_key", "The key must be between 1-256 chars."));
+    return reject(c, problem(400, "invalid_idempotency_key", "The key must be between 1-256 chars."));
   }
   const text = await c.req.text();
   if (key !== null && inProgress.has(key)) {
     const message = "Same idempotency key used while original request is still in progress.";
-    return refuse(c, problem(409, "concurrent_idempotent_requests", message));
+    return reject(c, problem(409, "concurrent_idempotent_requests", message));
   }
   if (key !== null) inProgress.add(key);
   const fault = faults.take();
   let response: Response;
   try {
     if (fault?.mode === "slow") await wait(fault.delay);
-    response = fault?.mode === "error" ? refuse(c, faultError(fault)) : accept(c, mailbox, { key, text }, read);
+    response = fault?.mode === "error" ? reject(c, faultError(fault)) : accept(c, mailbox, { key, text }, read);
   } finally {
     if (key !== null) inProgress.delete(key);
   }
@@ -133,17 +133,17 @@ function accept(
   const earlier = key === null ? null : mailbox.findReceipt(key);
   if (earlier && earlier.fingerprint !== fingerprint) {
     const message = "Same idempotency key used with a different request payload.";
-    return refuse(c, problem(409, "invalid_idempotent_request", message));
+    return reject(c, problem(409, "invalid_idempotent_request", message));
   }
-  if (earlier) return c.json(earlier.answer as object);
+  if (earlier) return c.json(earlier.response as object);
   const request = read(parse(text));
-  if ("statusCode" in request) return refuse(c, request);
-  let answer: unknown;
+  if ("statusCode" in request) return reject(c, request);
+  let response: unknown;
   mailbox.accept(request.mails, (ids): Receipt | null => {
-    answer = request.answer(ids);
-    return key === null ? null : { key, fingerprint, answer, at: Date.now() };
+    response = request.respond(ids);
+    return key === null ? null : { key, fingerprint, response, at: Date.now() };
   });
-  return c.json(answer as object);
+  return c.json(response as object);
 }
 
 function parse(text: string): unknown {

@@ -76,8 +76,8 @@ function countDown(seconds) {
 }
 
 /** Describes the effect of the feed's response in words. */
-function saidText({ changes, refused }) {
-  if (refused) return refused.join(" ");
+function saidText({ changes, rejected }) {
+  if (rejected) return rejected.join(" ");
   if (changes.length === 0) return "No winner has changed.";
   return changes
     .map(({ matchup, winner }) => `${matchup}: ${winner ? `${winner} wins` : "undecided again"}`)

@@ -1,8 +1,8 @@
-import { ROUND_OF } from "../../src/domain/bracket.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { teamsOfSeason } from "../../src/domain/season-opening.ts";
-import * as last from "../../src/domain/seasons/2025-26.ts";
-import type { PlayedGame, Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
+import { ROUND_OF } from "#domain/bracket.ts";
+import { SEASON } from "#domain/season.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
+import * as last from "#domain/seasons/2025-26.ts";
+import type { PlayedGame, Season, SeasonPlan } from "#domain/seasons/season.ts";
 import type { FieldTeam, ScoredGame } from "./playoff-json.ts";
 
 /** A real playoff. */

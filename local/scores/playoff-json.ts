@@ -1,13 +1,6 @@
-import {
-  ADVANCES_TO,
-  feederOf,
-  INITIAL_SEEDS,
-  MATCHUP_IDS,
-  type MatchupId,
-  ROUND_OF,
-} from "../../src/domain/bracket.ts";
-import { entrants } from "../../src/domain/bracket-record.ts";
-import type { RoundId } from "../../src/domain/rounds.ts";
+import { ADVANCES_TO, feederOf, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
+import { entrants } from "#domain/bracket-record.ts";
+import type { RoundId } from "#domain/rounds.ts";
 
 /** A team in the field. */
 export interface FieldTeam {

@@ -1,4 +1,4 @@
-import { TEAMS } from "../../src/domain/teams.ts";
+import { TEAMS } from "#domain/teams.ts";
 
 const list = (ids: string) => ids.trim().split(/\s+/);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Context, Hono } from "hono";
-import { ROUND_OF } from "../../src/domain/bracket.ts";
-import { ROUNDS } from "../../src/domain/rounds.ts";
+import { ROUND_OF } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type FieldTeam, pairsOf, playoffJson } from "./playoff-json.ts";
 import { rankingJson } from "./rankings.ts";
@@ -56,7 +56,7 @@ export function createScores(scores: Scores, { pollNow, countReleases }: ScoresP
   const routes = new Hono();
 
   /** Responds like the real feed, or with the simulated fault. */
-  async function answer(c: Context, json: () => object | null | Promise<object | null>): Promise<Response> {
+  async function respond(c: Context, json: () => object | null | Promise<object | null>): Promise<Response> {
     if (c.req.header("authorization") !== `Bearer ${LOCAL_KEYS.feed}`) return c.json({ message: "Unauthorized" }, 401);
     if (scores.fault === "silence")
       await pause(TOO_LATE, null, { ref: false, signal: c.req.raw.signal }).catch(() => {});
@@ -88,9 +88,9 @@ export function createScores(scores: Scores, { pollNow, countReleases }: ScoresP
 
   const { year } = scores.state();
   const isAsked = (c: Context) => c.req.query("year") === String(year);
-  routes.get("/playoffs/cfp", (c) => answer(c, () => (isAsked(c) ? playoffJson(scores.state()) : null)));
-  routes.get("/rankings", (c) => answer(c, async () => (isAsked(c) ? rankingJson(year, await countReleases()) : [])));
-  routes.get("/ratings/elo", (c) => answer(c, () => (isAsked(c) ? ratingsJson(year) : [])));
+  routes.get("/playoffs/cfp", (c) => respond(c, () => (isAsked(c) ? playoffJson(scores.state()) : null)));
+  routes.get("/rankings", (c) => respond(c, async () => (isAsked(c) ? rankingJson(year, await countReleases()) : [])));
+  routes.get("/ratings/elo", (c) => respond(c, () => (isAsked(c) ? ratingsJson(year) : [])));
   return routes;
 }
 

@@ -36,7 +36,7 @@ export async function administer(database: PGlite, id: string, request: Request)
  * Rejects a new session in `response` if the account is blocked: ends the account's sessions and returns an error
  * response. Otherwise, returns `response`.
  */
-export async function refuseBlocked(database: PGlite, response: Response): Promise<Response> {
+export async function rejectBlocked(database: PGlite, response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
   const { user } = (await response.clone().json()) as { user?: { id?: string } | null };
   const find = "select from auth.users where id = $1 and banned_until > now()";

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import type { Google } from "../google/google.ts";
-import { administer, refuseBlocked } from "./auth-admin.ts";
+import { administer, rejectBlocked } from "./auth-admin.ts";
 import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
@@ -85,7 +85,7 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
     const response = await (handler
       ? handler(options, request, await readBody(request.clone()))
       : callEmbedded(request));
-    return name === "token" || name === "verify" ? refuseBlocked(options.database, response) : response;
+    return name === "token" || name === "verify" ? rejectBlocked(options.database, response) : response;
   };
 }
 
@@ -119,13 +119,13 @@ async function signUp(options: AuthServiceOptions, request: Request, body: Body)
 async function resend(options: AuthServiceOptions, request: Request, body: Body): Promise<Response> {
   if (body.type !== "signup") return options.callEmbedded(request);
   const account = await findAccount(options.database, body.email);
-  const refusal = account && !account.is_confirmed ? await resendConfirmation(options, account) : null;
-  return refusal ?? Response.json({});
+  const rejection = account && !account.is_confirmed ? await resendConfirmation(options, account) : null;
+  return rejection ?? Response.json({});
 }
 
 async function recover({ callEmbedded, database }: AuthServiceOptions, request: Request, body: Body) {
   const account = await findAccount(database, body.email);
-  return refuseIfTooSoon(account?.recovery_sent ?? null) ?? callEmbedded(request);
+  return rejectIfTooSoon(account?.recovery_sent ?? null) ?? callEmbedded(request);
 }
 
 async function signIn({ callEmbedded, database }: AuthServiceOptions, request: Request, body: Body) {
@@ -166,8 +166,8 @@ async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
   { id, email, confirmation_sent }: Account,
 ): Promise<Response | null> {
-  const refusal = refuseIfTooSoon(confirmation_sent);
-  if (refusal) return refusal;
+  const rejection = rejectIfTooSoon(confirmation_sent);
+  if (rejection) return rejection;
   const code = Array.from({ length: CODE_LENGTH }, () => randomInt(10)).join("");
   const hash = createHash("sha256").update(`${email}${code}`).digest("hex");
   await database.query("update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1", [
@@ -182,7 +182,7 @@ async function resendConfirmation(
  * Returns an error response if the account's previous email was sent less than `MAIL_INTERVAL` ago. Otherwise, returns
  * null. `at` is when that email was sent, or null if there was none.
  */
-function refuseIfTooSoon(at: number | null): Response | null {
+function rejectIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);
   const message = `For security purposes, you can only request this after ${seconds} seconds.`;

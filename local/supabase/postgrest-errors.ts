@@ -41,6 +41,6 @@ async function withoutWrongType(response: Response): Promise<Response> {
     .json()
     .catch(() => null)) as { message?: unknown } | null;
   if (body?.message !== "Error: Invalid input for string type") return response;
-  const refusal = { code: "22P02", details: null, hint: null, message: "invalid input syntax for type text" };
-  return Response.json(refusal, { status: 400 });
+  const rejection = { code: "22P02", details: null, hint: null, message: "invalid input syntax for type text" };
+  return Response.json(rejection, { status: 400 });
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { App } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { serverKeyHash } from "../../src/server/auth/server-key.ts";
+import { serverKeyHash } from "#server/auth/server-key.ts";
 import { migrate, readMigrations } from "../data/migrations.ts";
 import { shiftSchedule } from "../data/shift-schedule.ts";
 import { snapshotFile, writeSnapshot } from "../data/snapshot.ts";
@@ -15,7 +15,7 @@ import type { Google } from "../google/google.ts";
 import { LOCAL_KEYS } from "../keys.ts";
 import { type AuthMail, authTemplates } from "./auth-mail.ts";
 import { CODE_LENGTH, createAuthService } from "./auth-service.ts";
-import { refusal, refuseToData } from "./data-api-rules.ts";
+import { rejection, rejectToData } from "./data-api-rules.ts";
 import { openDatabase, openFromSnapshot } from "./open-database.ts";
 import { asPostgrest } from "./postgrest-errors.ts";
 
@@ -199,7 +199,7 @@ async function denialOf(database: Driver, preRequest: string, headers: Headers):
     return null;
   } catch (error) {
     const { code, message } = error as { code: string; message: string };
-    return refusal(403, code, message);
+    return rejection(403, code, message);
   }
 }
 
@@ -238,10 +238,10 @@ function serve(
       const token = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
       if (token) headers.set("authorization", `Bearer ${token}`);
       const body = method === "GET" || method === "HEAD" ? null : await request.arrayBuffer();
-      const refusal = pathname.startsWith("/rest/")
-        ? refuseToData(url, headers, new TextDecoder().decode(body ?? undefined))
+      const rejection = pathname.startsWith("/rest/")
+        ? rejectToData(url, headers, new TextDecoder().decode(body ?? undefined))
         : null;
-      if (refusal) return refusal;
+      if (rejection) return rejection;
       return enqueue(async () => {
         databaseError = null;
         const copy = new Request(url, { method, headers, ...(body?.byteLength ? { body } : {}) });

@@ -1,7 +1,7 @@
-import type { Database } from "../../src/server/supabase.ts";
+import type { Database } from "#server/supabase.ts";
 
 /** A mistake that the operator has to fix. */
-export class Refusal extends Error {}
+export class Rejection extends Error {}
 
 interface Backend {
   readonly url: string;
@@ -28,24 +28,24 @@ export async function findBackend(): Promise<Backend> {
   // Without this check, a typo in the name SUPABASE_URL would go unnoticed. The command would then use the local
   // backend without a warning.
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_SECRET_KEY))
-    throw new Refusal("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
+    throw new Rejection("Set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither.");
   const config = SUPABASE_URL ? null : await localConfig();
   const [url, secretKey] = [SUPABASE_URL || config?.supabaseUrl, SUPABASE_SECRET_KEY || config?.secretKey];
-  if (!url || !secretKey) throw new Refusal(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
-  const { createDatabase } = await import("../../src/server/supabase.ts");
+  if (!url || !secretKey) throw new Rejection(`${NOT_RUNNING} a backend with SUPABASE_URL and SUPABASE_SECRET_KEY.`);
+  const { createDatabase } = await import("#server/supabase.ts");
   return { url, secretKey, db: createDatabase({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey }, secretKey) };
 }
 
 /** Returns the site that runs the scheduled jobs, and a function that calls a job and returns the job's report. */
 export async function findScheduledSite(): Promise<{ site: string; call: (path: string) => Promise<unknown> }> {
   const { SITE_URL, CRON_SECRET } = process.env;
-  if (Boolean(SITE_URL) !== Boolean(CRON_SECRET)) throw new Refusal("Set both SITE_URL and CRON_SECRET, or neither.");
+  if (Boolean(SITE_URL) !== Boolean(CRON_SECRET)) throw new Rejection("Set both SITE_URL and CRON_SECRET, or neither.");
   const site = SITE_URL?.replace(/\/+$/, "") || localSite();
   const secret = CRON_SECRET || (await localConfig())?.cronSecret;
-  if (!secret) throw new Refusal(`${NOT_RUNNING} a deployment with SITE_URL and CRON_SECRET.`);
+  if (!secret) throw new Rejection(`${NOT_RUNNING} a deployment with SITE_URL and CRON_SECRET.`);
   const call = async (path: string) => {
     const response = await fetch(`${site}${path}`, { headers: { authorization: `Bearer ${secret}` } });
-    if (!response.ok) throw new Refusal(`${site} responded with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Rejection(`${site} responded with ${response.status}: ${await response.text()}`);
     return response.json();
   };
   return { site, call };

@@ -1,10 +1,10 @@
 import type { GoTrueAdminApi } from "@supabase/supabase-js";
-import { usernameProblem } from "../../src/domain/account.ts";
-import { counted } from "../../src/domain/counting.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { groupNameProblem, tidyName } from "../../src/domain/group.ts";
-import { type Database, unwrap } from "../../src/server/supabase.ts";
-import { Refusal } from "./backend.ts";
+import { usernameProblem } from "#domain/account.ts";
+import { counted } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { groupNameProblem, tidyName } from "#domain/group.ts";
+import { type Database, unwrap } from "#server/supabase.ts";
+import { Rejection } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
@@ -94,13 +94,13 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
   return lines.length > 0 ? lines : ["Nothing was found."];
 }
 
-/** Returns the only match with exactly this name or id. Fails with a Refusal that lists near matches. */
+/** Returns the only match with exactly this name or id. Fails with a Rejection that lists near matches. */
 async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: string; name: string }> {
   const found = await findAll(db, who);
   if (kind === "bracket") {
     const [bracket] = found.brackets;
     if (bracket) return { id: bracket.id, name: bracket.id };
-    throw new Refusal(`There is no saved bracket ${who}.`);
+    throw new Rejection(`There is no saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
   // An email address matches only the player with exactly that address.
@@ -111,7 +111,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
   if (one !== undefined) return one;
   const near = all.slice(0, 5).map(({ name }) => name);
-  throw new Refusal(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
+  throw new Rejection(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }
 
 /** Describes the effect of an action for the operator, before it happens. */
@@ -175,17 +175,17 @@ export async function act(
   const { action, kind, who, name } = order;
   const target = await findOne(db, kind, who);
   const problem = name === null ? null : nameProblem(kind, name);
-  if (problem !== null) throw new Refusal(problem);
+  if (problem !== null) throw new Rejection(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, add --yes, and give a reason with --because TEXT.");
   // `operator_act` performs and logs the action in one transaction. It only logs a block or unblock, which the auth
   // service then performs. If the auth service fails, the operator can safely repeat the command.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
-  if (done === null) throw new Refusal(`The ${kind} has been deleted in the meantime.`);
+  if (done === null) throw new Rejection(`The ${kind} has been deleted in the meantime.`);
   if (action === "block" || action === "unblock") {
     const { error } = await auth.updateUserById(target.id, { ban_duration: action === "block" ? FOR_GOOD : "none" });
-    if (error) throw new Refusal(`It is logged, but the auth service failed (${error.message}). Run it again.`);
+    if (error) throw new Rejection(`It is logged, but the auth service failed (${error.message}). Run it again.`);
   }
   say(done.after === null ? "Done." : `Done. The name is now ${JSON.stringify(done.after)}.`);
 }

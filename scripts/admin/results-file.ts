@@ -1,6 +1,6 @@
-import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../src/domain/bracket.ts";
-import { type BracketRecord, bracketRecordProblem, entrants } from "../../src/domain/bracket-record.ts";
-import { undecided } from "../../src/domain/scenarios.ts";
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, entrants } from "#domain/bracket-record.ts";
+import { undecided } from "#domain/scenarios.ts";
 
 /** Decodes a text file in UTF-8 or UTF-16, with or without a byte order mark. PowerShell writes UTF-16. */
 export function decodeText(bytes: Uint8Array): string {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { listTeams } from "../../src/server/brackets/team-queries.ts";
-import { resultsPoll } from "../../src/server/http/answers.ts";
-import { findOutcome, outcomeRecord, saveOutcome } from "../../src/server/results/queries.ts";
-import { type Database, unwrap } from "../../src/server/supabase.ts";
-import { findBackend, findScheduledSite, Refusal } from "./backend.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { listTeams } from "#server/brackets/team-queries.ts";
+import { resultsPoll } from "#server/http/response-schemas.ts";
+import { findOutcome, outcomeRecord, saveOutcome } from "#server/results/queries.ts";
+import { type Database, unwrap } from "#server/supabase.ts";
+import { findBackend, findScheduledSite, Rejection } from "./backend.ts";
 import { decodeText, describeChanges, readResults } from "./results-file.ts";
 
 type Names = ReadonlyMap<string, string>;
@@ -29,11 +29,11 @@ export async function changeResults(flag: (typeof RESULTS_FLAGS)[number]): Promi
  */
 export async function loadResults(file: string): Promise<string[]> {
   const results = readResults(readFile(file));
-  if (typeof results === "string") throw new Refusal(`${file}: ${results}`);
+  if (typeof results === "string") throw new Rejection(`${file}: ${results}`);
   const { url, db } = await findBackend();
   const names = await teamNames(db);
   const unknown = results.teamSlots.filter((id) => !names.has(id));
-  if (unknown.length > 0) throw new Refusal(`${file}: there is no team ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new Rejection(`${file}: there is no team ${unknown.join(", ")}.`);
   const changes = describeChanges((await findOutcome(db)).official, results, names);
   if (changes.length === 0) return [`Nothing has changed at ${url}.`];
   await saveOutcome(db, results);
@@ -45,7 +45,7 @@ function readFile(file: string): string {
   try {
     return decodeText(readFileSync(file));
   } catch {
-    throw new Refusal(`The file ${file} cannot be read.`);
+    throw new Rejection(`The file ${file} cannot be read.`);
   }
 }
 
@@ -95,10 +95,10 @@ async function followFeed(db: Database): Promise<string[]> {
 /** Makes the site poll the feed immediately. */
 async function pollNow(): Promise<string[]> {
   const { call } = await findScheduledSite();
-  const { changes, refused, callsLeft, next } = resultsPoll.parse(await call("/api/cron/results?now"));
+  const { changes, rejected, callsLeft, next } = resultsPoll.parse(await call("/api/cron/results?now"));
   return [
     ...changes.map(({ matchup, winner }) => `${matchup}: ${winner === null ? "undecided again" : `${winner} wins`}`),
-    ...(refused ?? (changes.length === 0 ? ["Nothing has changed."] : [])),
+    ...(rejected ?? (changes.length === 0 ? ["Nothing has changed."] : [])),
     ...(callsLeft === null ? [] : [`${callsLeft} calls are left this month.`]),
     ...(next === null ? [] : [`The next poll is due on ${when(next)}.`]),
   ];

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { counted } from "../../src/domain/counting.ts";
-import { ERRORS, isErrorKey } from "../../src/domain/errors.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { seasonProblems } from "../../src/domain/season-check.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
-import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
-import { type Database, unwrap } from "../../src/server/supabase.ts";
-import { Refusal } from "./backend.ts";
+import { counted } from "#domain/counting.ts";
+import { ERRORS, isErrorKey } from "#domain/errors.ts";
+import { SEASON } from "#domain/season.ts";
+import { seasonProblems } from "#domain/season-check.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import type { Season, SeasonPlan } from "#domain/seasons/season.ts";
+import { type Database, unwrap } from "#server/supabase.ts";
+import { Rejection } from "./backend.ts";
 
 const FOLDER = "src/domain/seasons";
 
@@ -28,7 +28,7 @@ export async function readStatus(db: Database): Promise<SeasonStatus> {
   const isOurs = result.error === null && typeof result.data === "object" && result.data !== null;
   // An unexpected response, or an error with a status below 500, means that the operator has set the wrong URL or key.
   if (!isOurs && result.status !== 0 && result.status < 500)
-    throw new Refusal(
+    throw new Rejection(
       "That backend does not know this command. SUPABASE_URL must be the URL of the Supabase project, not of the site, " +
         "SUPABASE_SECRET_KEY must be its secret key, not the publishable one, and its migrations must be this build's.",
     );
@@ -58,8 +58,8 @@ const sentence = (key: string) => (isErrorKey(key) ? ERRORS[key].message : key);
 /** Closes the current season. Without `isSure`, only says what that would do. */
 export async function closeSeason(db: Database, isSure: boolean, say: (line: string) => void): Promise<void> {
   const { running, problem, picks, players } = await readStatus(db);
-  if (running === null) throw new Refusal("There is no current season to close.");
-  if (problem !== null) throw new Refusal(`${running} stays open. ${sentence(problem)}`);
+  if (running === null) throw new Rejection("There is no current season to close.");
+  if (problem !== null) throw new Rejection(`${running} stays open. ${sentence(problem)}`);
   say(
     `Closing ${running} makes ${counted(picks, "pick")} by ${counted(players, "player")} and the tables of all groups final.`,
   );
@@ -72,11 +72,11 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
 /** Reads and checks a season's file. Throws an error that lists every problem. Type errors are left to the compiler. */
 export async function readSeason(name: string, folder: string): Promise<{ season: Season; plan: SeasonPlan }> {
   const path = join(folder, `${name}.ts`);
-  if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Refusal(`There is no file ${path}.`);
+  if (!/^[\w-]+$/.test(name) || !existsSync(path)) throw new Rejection(`There is no file ${path}.`);
   const read = (await import(pathToFileURL(path).href)) as { season: Season; plan: SeasonPlan };
   const problems = seasonProblems(read.season, read.plan).map((problem) => `${path}: ${problem}`);
   if (read.season.name !== name) problems.push(`${path}: the season is named "${read.season.name}".`);
-  if (problems.length > 0) throw new Refusal(problems.join("\n"));
+  if (problems.length > 0) throw new Rejection(problems.join("\n"));
   return read;
 }
 
@@ -91,8 +91,8 @@ export async function openSeason(
   const { season, plan } = await readSeason(name, folder);
   const status = await readStatus(db);
   if (status.running === name || status.past.some((each) => each.name === name))
-    throw new Refusal(sentence("SEASON_KNOWN"));
-  if (status.running !== null) throw new Refusal(`${status.running} is still open. Close it first.`);
+    throw new Rejection(sentence("SEASON_KNOWN"));
+  if (status.running !== null) throw new Rejection(`${status.running} is still open. Close it first.`);
   const [teams, weeks] = [teamsOfSeason(plan), weeksOfSeason(plan)];
   const [first, last] = [weeks[0]?.startDate ?? "", weeks.at(-1)?.endDate ?? ""];
   say(

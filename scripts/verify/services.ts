@@ -1,10 +1,10 @@
 import { Resend } from "resend";
-import { toAppError } from "../../src/server/app-error.ts";
-import { SERVER_KEY_HEADER, serverKey } from "../../src/server/auth/server-key.ts";
-import { type Env, readEnv } from "../../src/server/http/env.ts";
-import { createHealthCheck } from "../../src/server/observe/health.ts";
-import { serviceUrl } from "../../src/server/supabase.ts";
-import { ask, healthFaults, when } from "./answers.ts";
+import { toAppError } from "#server/app-error.ts";
+import { SERVER_KEY_HEADER, serverKey } from "#server/auth/server-key.ts";
+import { type Env, readEnv } from "#server/http/env.ts";
+import { createHealthCheck } from "#server/observe/health.ts";
+import { serviceUrl } from "#server/supabase.ts";
+import { ask, healthFaults, when } from "./responses.ts";
 import { isLocal, type Variables } from "./settings.ts";
 
 /**
@@ -63,7 +63,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
   // The auth service normally redirects. If it does not, it is rate limiting our requests. In that case, the redirects
   // cannot be checked and are not reported as wrong.
   const isElsewhere = home !== undefined && home !== SITE_URL;
-  const isRefused = !isElsewhere && back !== undefined && back !== callback;
+  const isRejected = !isElsewhere && back !== undefined && back !== callback;
   const checks: readonly (readonly [isWrong: boolean, fault: string])[] = [
     [json.mailer_autoconfirm, `Email addresses are not confirmed: turn on ${PROVIDERS}, Email, 'Confirm email'`],
     [json.disable_signup, `Sign-ups are off: allow them under ${PROVIDERS}`],
@@ -71,7 +71,7 @@ async function authFaults({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SITE
     [json.external?.google !== true, `'Continue with Google' does not work: turn on ${PROVIDERS}, Google`],
     [json.external?.anonymous_users, `Anonymous sign-ins are on: turn them off under ${PROVIDERS}`],
     [isElsewhere, `The auth service redirects to another site than SITE_URL: set 'Site URL' in ${REDIRECTS}`],
-    [isRefused, `The auth service does not allow SITE_URL/auth/callback: add it as a redirect URL in ${REDIRECTS}`],
+    [isRejected, `The auth service does not allow SITE_URL/auth/callback: add it as a redirect URL in ${REDIRECTS}`],
   ];
   return checks.flatMap(([isWrong, fault]) => when(isWrong === true, `${fault}, or \`npx supabase@3 config push\`.`));
 }

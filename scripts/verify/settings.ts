@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { SETTINGS } from "../../src/server/http/env.ts";
-import { VARIABLES, when } from "./answers.ts";
+import { SETTINGS } from "#server/http/env.ts";
+import { VARIABLES, when } from "./responses.ts";
 
 /** Environment variables, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,13 +1,13 @@
-import { readVercelConfig } from "../../local/http/vercel-config.ts";
-import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../src/domain/product.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { PAGE_FILES } from "../../src/web/app/routes.ts";
-import { type Answer, ask, healthFaults, SET, when } from "./answers.ts";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
+import { SEASON } from "#domain/season.ts";
+import { readVercelConfig } from "#local/http/vercel-config.ts";
+import { PAGE_FILES } from "#web/app/routes.ts";
+import { ask, healthFaults, type ReadResponse, SET, when } from "./responses.ts";
 import { isLocal } from "./settings.ts";
 
 const REDEPLOY = "deploy this repository's vercel.json again, and look for a proxy in between";
 
-type Get = (path: string) => Promise<Answer>;
+type Get = (path: string) => Promise<ReadResponse>;
 
 /**
  * Returns the faults of the deployment at a URL, each as one sentence that includes the fix. Fails if a URL does not
@@ -15,35 +15,35 @@ type Get = (path: string) => Promise<Answer>;
  */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
-  const answers = new Map<string, Promise<Answer>>();
+  const responses = new Map<string, Promise<ReadResponse>>();
   const get: Get = (path) => {
     // If a server's secret is unset, a careless comparison would accept the token `undefined`. The jobs must reject
     // this token.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
-    const answer = answers.get(path) ?? ask(new URL(path, url).href, { headers }, send);
-    answers.set(path, answer);
-    return answer;
+    const response = responses.get(path) ?? ask(new URL(path, url).href, { headers }, send);
+    responses.set(path, response);
+    return response;
   };
   const health = await get("/api/health");
   // If the server is down, no other check runs, because all of them would report the same failure.
   if (health.status === 503) return healthFaults(health);
-  const checks = [pageFaults, headerFaults, addressFaults, secretFaults, authFaults, urlFaults];
+  const checks = [pageFaults, headerFaults, endpointFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];
 }
 
-const headerOf = ({ headers }: Answer, name: string) => headers.get(name) ?? "";
+const headerOf = ({ headers }: ReadResponse, name: string) => headers.get(name) ?? "";
 
 /** The URLs of all pages, with an id in place of each parameter. */
-const PAGE_ADDRESSES = PAGE_FILES.filter(({ path }) => path !== "*").map(({ path }) =>
+const PAGE_PATHS = PAGE_FILES.filter(({ path }) => path !== "*").map(({ path }) =>
   path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"),
 );
 
 async function pageFaults(get: Get) {
-  const answers = await Promise.all(PAGE_ADDRESSES.map(async (path) => ({ path, ...(await get(path)) })));
+  const responses = await Promise.all(PAGE_PATHS.map(async (path) => ({ path, ...(await get(path)) })));
   const title = new RegExp(`<title>[^<]*(${PREDICTOR_NAME}|${CHALLENGE_NAME})`);
-  const isOurs = ({ status, text }: Answer) =>
+  const isOurs = ({ status, text }: ReadResponse) =>
     status === 200 && title.test(text) && text.includes('http-equiv="Content-Security-Policy"');
-  const wrong = answers.filter((answer) => !isOurs(answer)).map(({ path, status }) => `${path} (${status})`);
+  const wrong = responses.filter((response) => !isOurs(response)).map(({ path, status }) => `${path} (${status})`);
   const fault = `Pages are missing or not from this build (${SEASON.name}): ${wrong.join(", ")}`;
   return when(wrong.length > 0, `${fault}: deploy this build, or see the log of api/shared-page.`);
 }
@@ -51,51 +51,51 @@ async function pageFaults(get: Get) {
 async function headerFaults(get: Get) {
   const vercel = readVercelConfig("vercel.json");
   const wrong = new Map<string, string[]>();
-  for (const path of [...PAGE_ADDRESSES, "/sw.js", "/og.png", "/no-such-page", "/api/teams"]) {
-    const answer = await get(path);
+  for (const path of [...PAGE_PATHS, "/sw.js", "/og.png", "/no-such-page", "/api/teams"]) {
+    const response = await get(path);
     // If two rules set the same header, the later one wins.
     const expected = new Map(vercel.headersFor(path).map(([name, value]) => [name.toLowerCase(), value]));
     expected.delete("cache-control");
     for (const [name, value] of expected)
-      if (headerOf(answer, name) !== value) wrong.set(name, [...(wrong.get(name) ?? []), path]);
+      if (headerOf(response, name) !== value) wrong.set(name, [...(wrong.get(name) ?? []), path]);
   }
   return [...wrong].map(
     ([name, at]) => `The header ${name} differs from vercel.json at ${at.join(", ")}: ${REDEPLOY}.`,
   );
 }
 
-type IsRight = (answer: Answer) => boolean;
+type IsRight = (response: ReadResponse) => boolean;
 
-const cached = (pattern: RegExp) => (answer: Answer) => pattern.test(headerOf(answer, "cache-control"));
-const is = (type: string) => (answer: Answer) =>
-  answer.status === 200 && headerOf(answer, "content-type").startsWith(type);
+const cached = (pattern: RegExp) => (response: ReadResponse) => pattern.test(headerOf(response, "cache-control"));
+const is = (type: string) => (response: ReadResponse) =>
+  response.status === 200 && headerOf(response, "content-type").startsWith(type);
 const isCheckedAgain = cached(/\bmax-age=0\b.*must-revalidate|no-cache/);
 const isMissing: IsRight = ({ status }) => status === 404;
-const isRefused: IsRight = ({ status, json }) => status === 404 && typeof json?.message === "string";
+const isRejected: IsRight = ({ status, json }) => status === 404 && typeof json?.message === "string";
 const isClosed: IsRight = ({ status }) => status === 401;
 const hasTeams: IsRight = ({ json }) => Array.isArray(json) && json.length >= 12;
 
 /** Checks a list of URLs, each with the expected response and the fault to report if the response differs. */
-async function addressFaults(get: Get) {
+async function endpointFaults(get: Get) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get("/")).text)?.[1] ?? "/assets/none.js";
   const expected: readonly (readonly [path: string, isRight: IsRight, fault: string])[] = [
     ["/", isCheckedAgain, `people would keep an old page; ${REDEPLOY}`],
     ["/sw.js", isCheckedAgain, `browsers would keep an old service worker; ${REDEPLOY}`],
     [script, cached(/\bmax-age=31536000\b.*immutable/), `it would be loaded on every visit; ${REDEPLOY}`],
     ["/api/account/data", cached(/no-store/), `a cache would store private responses; ${REDEPLOY}`],
-    ["/api/no-such-address", isRefused, `it must be a 404 with JSON; ${REDEPLOY}`],
+    ["/api/no-such-address", isRejected, `it must be a 404 with JSON; ${REDEPLOY}`],
     ["/no-such-page", isMissing, `it must be a 404; ${REDEPLOY}`],
     ["/assets/no-such-file.js", isMissing, `it must be a 404; ${REDEPLOY}`],
     ["/og.png", is("image/png"), `links to the site have no picture; ${REDEPLOY}`],
     ["/badges/alabama.svg", is("image/svg"), `teams have no badges; ${REDEPLOY}`],
-    ["/picture/bracket/unsigned.png", isRefused, "it must be a 404 with JSON: see the log of api/picture"],
+    ["/picture/bracket/unsigned.png", isRejected, "it must be a 404 with JSON: see the log of api/picture"],
     ["/api/teams", hasTeams, "there are too few teams: run `npx supabase@3 db push --remote --include-seed`"],
     ["/api/cron/results", isClosed, `it must be a 401 without the secret: set CRON_SECRET ${SET}`],
     ["/api/cron/weekly-reminders", isClosed, `it must be a 401 without the secret: set CRON_SECRET ${SET}`],
   ];
   const faults = expected.map(async ([path, isRight, fault]) => {
-    const answer = await get(path);
-    return when(!isRight(answer), `${path} returned ${answer.status}: ${fault}.`);
+    const response = await get(path);
+    return when(!isRight(response), `${path} returned ${response.status}: ${fault}.`);
   });
   return (await Promise.all(faults)).flat();
 }

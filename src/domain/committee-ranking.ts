@@ -26,20 +26,20 @@ export function rankingFromFeed(
   { year, ranks }: RankingReport,
   wanted: { readonly year: number; readonly teams: readonly SearchableTeam[] },
 ): RankingReading {
-  const refused = (problem: string): RankingReading => ({ teamIds: null, problem });
+  const rejected = (problem: string): RankingReading => ({ teamIds: null, problem });
   if (ranks.length === 0) return { teamIds: null, problem: null };
   if (year !== wanted.year)
-    return refused(`The ranking is of the season that begins in ${year}, not in ${wanted.year}.`);
+    return rejected(`The ranking is of the season that begins in ${year}, not in ${wanted.year}.`);
   const idOf = teamFinder(wanted.teams);
   const unknown = ranks.filter(({ team }) => idOf(team) === null).map(({ team }) => team);
-  if (unknown.length > 0) return refused(`The ranking has teams that do not play this season: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) return rejected(`The ranking has teams that do not play this season: ${unknown.join(", ")}.`);
   const ordered = ranks.toSorted((one, other) => one.rank - other.rank);
   const teamIds = ordered.map(({ team }) => idOf(team) ?? "");
   const isWhole =
     ordered.length === RANKED_TEAMS &&
     new Set(teamIds).size === RANKED_TEAMS &&
     ordered.every(({ rank }, index) => rank === index + 1);
-  return isWhole ? { teamIds, problem: null } : refused("The ranking is not of 25 different teams.");
+  return isWhole ? { teamIds, problem: null } : rejected("The ranking is not of 25 different teams.");
 }
 
 /**

@@ -7,7 +7,7 @@ import { verdicts } from "./verdicts.ts";
 import { multiplier } from "./week.ts";
 
 /** A pair of values, one for each of two brackets, always in the same order. */
-export type Both<T> = readonly [first: T, second: T];
+export type PairOf<T> = readonly [first: T, second: T];
 
 /** Whether a prediction came true: `right`, `wrong`, or `open` while it can still become either. */
 export type Fate = "right" | "wrong" | "open";
@@ -34,11 +34,11 @@ export interface DifferenceLine {
   /** The points for one prediction, including the week's multiplier. */
   readonly each: number;
   /** For each bracket, the predictions that the other bracket lacks, sorted by seed. */
-  readonly only: Both<readonly Claim[]>;
+  readonly only: PairOf<readonly Claim[]>;
   /** The points that the first bracket has earned from these predictions so far, minus the second bracket's points. */
   readonly lead: number;
   /** The total points that each bracket's open predictions are worth, even if they cannot all come true. */
-  readonly open: Both<number>;
+  readonly open: PairOf<number>;
 }
 
 /** The comparison of two brackets for the same week. */
@@ -51,8 +51,8 @@ export interface Comparison {
    */
   readonly winnersShared: number;
   /** Each bracket's points so far. */
-  readonly totals: Both<number>;
-  readonly open: Both<number>;
+  readonly totals: PairOf<number>;
+  readonly open: PairOf<number>;
 }
 
 /** Returns a bracket's predictions of one kind, sorted by seed. */
@@ -91,7 +91,11 @@ const sum = (claims: readonly Claim[], fate: Fate, each: number) =>
   claims.filter((claim) => claim.fate === fate).length * each;
 
 /** Compares two complete brackets for the same week. The outcome may be partial or null. */
-export function compare([first, second]: Both<BracketRecord>, outcome: BracketRecord | null, week: number): Comparison {
+export function compare(
+  [first, second]: PairOf<BracketRecord>,
+  outcome: BracketRecord | null,
+  week: number,
+): Comparison {
   let winnersShared = 0;
   const lines = POINTS_KINDS.map((kind): DifferenceLine => {
     const [one, other] = [claimsOf(first, outcome, kind), claimsOf(second, outcome, kind)];
@@ -118,17 +122,17 @@ export function compare([first, second]: Both<BracketRecord>, outcome: BracketRe
 }
 
 /** One player's lead over another: the current lead, and the possible final leads. */
-export interface Chase {
+export interface CatchUpNeeds {
   /** The first player's current lead in points; negative if the first player is behind. */
   readonly lead: number;
   /** The first player's largest and smallest possible final lead. */
   readonly most: number;
   readonly least: number;
   /** The number of scenarios, out of `count`, in which each player leads. */
-  readonly ahead: Both<number>;
+  readonly ahead: PairOf<number>;
   readonly count: number;
   /** Each player's chance to finish ahead of the other player, from 0 to 1. */
-  readonly chances: Both<number>;
+  readonly chances: PairOf<number>;
   /** The results that the trailing player (or the second player, if they are tied) needs to tie or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
@@ -138,7 +142,11 @@ export interface Chase {
  * Returns one player's lead over another: now, and in all scenarios. The picks are for one week or a whole season
  * (docs/behavior/groups.md#comparing-two-members).
  */
-export function chase(picks: Both<readonly WeekPick[]>, outcome: BracketRecord, chanceOf?: WinChance): Chase {
+export function catchUp(
+  picks: PairOf<readonly WeekPick[]>,
+  outcome: BracketRecord,
+  chanceOf?: WinChance,
+): CatchUpNeeds {
   const points = picks.map((each) => playerPoints(each, outcome));
   const scenarios = scoreScenarios(points, outcome, chanceOf);
   const lead = (scenarios.now[0] as number) - (scenarios.now[1] as number);

@@ -1,20 +1,20 @@
 /**
- * The kinds of errors (docs/api.md#errors). `status` is the HTTP status. If `isRefusal` is true, the user sees the
+ * The kinds of errors (docs/api.md#errors). `status` is the HTTP status. If `isRejection` is true, the user sees the
  * error's own message; otherwise, the user sees a sentence about the action that failed.
  */
 export const KINDS = {
-  invalid: { status: 400, isRefusal: true },
-  unauthenticated: { status: 401, isRefusal: false },
-  forbidden: { status: 403, isRefusal: true },
-  notFound: { status: 404, isRefusal: true },
-  method: { status: 405, isRefusal: false },
-  conflict: { status: 409, isRefusal: true },
-  tooLarge: { status: 413, isRefusal: false },
-  tooMany: { status: 429, isRefusal: true },
-  unexpected: { status: 500, isRefusal: false },
-  upstream: { status: 502, isRefusal: false },
-  unavailable: { status: 503, isRefusal: false },
-} as const satisfies Record<string, { status: number; isRefusal: boolean }>;
+  invalid: { status: 400, isRejection: true },
+  unauthenticated: { status: 401, isRejection: false },
+  forbidden: { status: 403, isRejection: true },
+  notFound: { status: 404, isRejection: true },
+  method: { status: 405, isRejection: false },
+  conflict: { status: 409, isRejection: true },
+  tooLarge: { status: 413, isRejection: false },
+  tooMany: { status: 429, isRejection: true },
+  unexpected: { status: 500, isRejection: false },
+  upstream: { status: 502, isRejection: false },
+  unavailable: { status: 503, isRejection: false },
+} as const satisfies Record<string, { status: number; isRejection: boolean }>;
 
 export type ErrorKind = keyof typeof KINDS;
 
@@ -24,9 +24,9 @@ export const ERRORS = {
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
   TOO_MANY_REQUESTS: { kind: "tooMany", message: "Too many requests. Please try again later." },
   CROSS_SITE: { kind: "forbidden", message: "This request may only come from our own pages." },
-  ADDRESS_UNKNOWN: { kind: "notFound", message: "This address does not exist." },
+  NOT_FOUND: { kind: "notFound", message: "This address does not exist." },
   METHOD_NOT_ALLOWED: { kind: "method", message: "This address does not accept that method." },
-  CRON_REFUSED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
+  CRON_REJECTED: { kind: "unauthenticated", message: "This address is for the scheduler only." },
   SERVER_ONLY: { kind: "forbidden", message: "Only our own server may ask the database." },
   SERVICE_UNAVAILABLE: {
     kind: "unavailable",
@@ -48,7 +48,7 @@ export const ERRORS = {
     message: "An email is already on its way. You can ask for another one in a minute.",
   },
 
-  CAPTCHA_REFUSED: { kind: "forbidden", message: "The security check failed. Please try again." },
+  CAPTCHA_REJECTED: { kind: "forbidden", message: "The security check failed. Please try again." },
   CAPTCHA_UNAVAILABLE: {
     kind: "unavailable",
     message: "The security check is not available right now. Please try again soon.",
@@ -117,7 +117,7 @@ export const ERRORS = {
   PICK_NOT_SUBMITTED: { kind: "invalid", message: "Picks are saved as submitted." },
   PICK_FIXED: { kind: "invalid", message: "A pick cannot move to another player or week." },
   PICKS_SAVE_FAILED: { kind: "unavailable", message: "Failed to save picks. Please try again." },
-  PICKS_SAVE_UNANSWERED: {
+  PICKS_SAVE_NO_RESPONSE: {
     kind: "unavailable",
     message: "It is not known whether your picks were saved. Please try again; saving them twice does no harm.",
   },
@@ -178,7 +178,7 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Your account could not be deleted. Nothing has changed. Please try again.",
   },
-  ACCOUNT_DELETE_UNANSWERED: {
+  ACCOUNT_DELETE_NO_RESPONSE: {
     kind: "unavailable",
     message: "It is not known whether your account was deleted. Please try again; asking twice does no harm.",
   },
@@ -197,7 +197,7 @@ export const ERRORS = {
     message: "Invalid unsubscribe link. It does not belong to an account.",
   },
   UNSUBSCRIBE_FAILED: { kind: "unavailable", message: "Failed to unsubscribe. Please try again." },
-  UNSUBSCRIBE_UNANSWERED: { kind: "unavailable", message: "An error occurred while processing your request." },
+  UNSUBSCRIBE_NO_RESPONSE: { kind: "unavailable", message: "An error occurred while processing your request." },
 } as const satisfies Record<string, { kind: ErrorKind; message: string }>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -133,7 +133,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
  * Returns a name for use in a plain-text sentence, such as a toast or the window title. A right-to-left name is wrapped
  * in invisible isolation marks, so that the name does not reorder the text around it.
  */
-export function inText(name: string): string {
+export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 

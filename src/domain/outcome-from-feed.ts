@@ -34,20 +34,20 @@ export interface FeedReading {
  * or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
-  if (report.year !== year) return refused(`It is about the season that begins in ${report.year}, not in ${year}.`);
+  if (report.year !== year) return rejected(`It is about the season that begins in ${report.year}, not in ${year}.`);
   const idOf = teamFinder(teams);
   const unknown = unknownNames(report, idOf);
   const unknownProblem = `These teams do not play this season: ${unknown.join(", ")}.`;
   if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team, idOf))) {
     const hasResults = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
-    return hasResults ? refused("It has results, but no field.") : { outcome: before, problems: null };
+    return hasResults ? rejected("It has results, but no field.") : { outcome: before, problems: null };
   }
   const teamSlots = slotsOf(report, idOf, before);
-  if (teamSlots === null) return refused(unknownProblem);
-  if (typeof teamSlots === "string") return refused(teamSlots);
+  if (teamSlots === null) return rejected(unknownProblem);
+  if (typeof teamSlots === "string") return rejected(teamSlots);
   const isSameField = before?.teamSlots.every((id, index) => id === teamSlots[index]) === true;
   if (before !== null && !isSameField && Object.keys(before.winners).length > 0) {
-    return refused("Its field is not the one in which games have been decided.");
+    return rejected("Its field is not the one in which games have been decided.");
   }
 
   const seedOf = (name: string) => teamSlots.indexOf(idOf(name) ?? "") + 1;
@@ -102,7 +102,7 @@ export function takesBack(before: BracketRecord, { teamSlots, winners }: Bracket
   return decided.length > 0 && (!isSameField || decided.some((id) => winners[id] !== before.winners[id]));
 }
 
-const refused = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
+const rejected = (problem: string): FeedReading => ({ outcome: null, problems: [problem] });
 
 /** Text that a feed shows for a team that is not decided yet, such as `TBD` or `Winner of QF1`. */
 const PLACEHOLDER =

@@ -2,7 +2,7 @@
  * The number of days for which each kind of data is stored (docs/behavior/accounts.md#retention). A daily job deletes
  * older rows, so rows may stay up to a day longer. The privacy page shows the same numbers.
  */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** Rate limit counts, by keyed hash. */
   limits: 1,
   /**
@@ -22,4 +22,4 @@ export const KEPT_DAYS = {
   operatorActions: 730,
 } as const;
 
-export type Purged = keyof typeof KEPT_DAYS;
+export type Purged = keyof typeof RETENTION_DAYS;

@@ -1,6 +1,6 @@
 import { type Bracket, matchup } from "./bracket.ts";
 import { counted } from "./counting.ts";
-import { inText } from "./group.ts";
+import { isolated } from "./group.ts";
 import { CHALLENGE_NAME } from "./product.ts";
 
 /** A shared page's description for link previews, as plain text. */
@@ -43,9 +43,9 @@ export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): Sha
 export function wordsOfGroup(name: string, players: number): SharedWords {
   const size = counted(players, "player");
   return {
-    title: `Join ${inText(name)}: ${size} in the ${CHALLENGE_NAME}`,
+    title: `Join ${isolated(name)}: ${size} in the ${CHALLENGE_NAME}`,
     description: "You are invited. Predict the playoff once a week, and see who knows best.",
-    picture: `An invitation to the group ${inText(name)} of ${size}`,
+    picture: `An invitation to the group ${isolated(name)} of ${size}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
-import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../domain/errors.ts";
-import { noteFailure, requestId } from "./observe/log.ts";
+import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "#domain/errors.ts";
+import { logFailure, requestId } from "./observe/log.ts";
 
 /** tRPC's name for each HTTP status. */
 const CODES = {
@@ -62,7 +62,7 @@ export function toAppError(error: unknown): AppError {
     case "UNSUPPORTED_MEDIA_TYPE":
       return new AppError(inputProblem(error.cause), { cause: error });
     case "NOT_FOUND":
-      return new AppError("ADDRESS_UNKNOWN", { cause: error });
+      return new AppError("NOT_FOUND", { cause: error });
     case "METHOD_NOT_SUPPORTED":
       return new AppError("METHOD_NOT_ALLOWED", { cause: error });
     case "PAYLOAD_TOO_LARGE":
@@ -83,7 +83,7 @@ function inputProblem(cause: unknown): ErrorKey {
 
 /** Logs the cause of an error, unless the error is the caller's fault (a status below 500). */
 export function logError(error: AppError, where: string): void {
-  if (error.status >= 500) noteFailure(error.key, where, error.cause ?? "no cause");
+  if (error.status >= 500) logFailure(error.key, where, error.cause ?? "no cause");
 }
 
 /**

@@ -1,14 +1,15 @@
 import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { z } from "zod";
-import { isErrorKey } from "../domain/errors.ts";
+import { isErrorKey } from "#domain/errors.ts";
 import { AppError } from "./app-error.ts";
 import { SERVER_KEY_HEADER, serverKey } from "./auth/server-key.ts";
+import type { DatabaseTypes } from "./database-types.ts";
 import { timeLeft, timeLimit } from "./http/deadline.ts";
 import type { Env } from "./http/env.ts";
 import { timeDatabase } from "./observe/log.ts";
 
 /** A Data API client. */
-export type Database = PostgrestClient;
+export type Database = PostgrestClient<DatabaseTypes>;
 
 /** How long one database response may take, in milliseconds. */
 const DATABASE_TIMEOUT = 8_000;
@@ -57,7 +58,7 @@ export function createDatabase(
   key: string,
   token: string = key,
 ): Database {
-  return new PostgrestClient(serviceUrl(env, "rest"), {
+  return new PostgrestClient<DatabaseTypes>(serviceUrl(env, "rest"), {
     headers: { apikey: key, Authorization: `Bearer ${token}`, [SERVER_KEY_HEADER]: serverKey(env) },
     fetch: (input, init) => timeDatabase(() => callTwice(input, init)),
     retry: false,

@@ -15,7 +15,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 -- Fails with an HTTP status and an error from `src/domain/errors.ts` if the condition is true.
-create function app.refuse(is_wrong boolean, status integer, error text) returns void
+create function app.reject_if(is_wrong boolean, status integer, error text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if is_wrong then
@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
-grant execute on function app.refuse to authenticated;
+grant execute on function app.reject_if to authenticated;
 
 -- The hashes of our server's key; two while the key is being replaced (docs/ops/deploy.md#the-servers-key).
 create table private.server_keys (hash bytea primary key);
@@ -33,7 +33,7 @@ create table private.server_keys (hash bytea primary key);
 create function app.check_server_key() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform app.refuse(not exists (
+  perform app.reject_if(not exists (
     select from private.server_keys
     where hash = sha256(convert_to(current_setting('request.headers')::json ->> 'x-server-key', 'UTF8'))
   ), 403, 'SERVER_ONLY');

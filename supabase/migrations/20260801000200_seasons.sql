@@ -95,15 +95,15 @@ create policy "everybody reads the dates" on app.playoff_dates for select to ano
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform app.refuse(season is not null and season is distinct from app.running_season(), 409, 'SEASON_CHANGING');
+  perform app.reject_if(season is not null and season is distinct from app.running_season(), 409, 'SEASON_CHANGING');
 end;
 $$;
 
 -- Returns the numbers of a season's closed weeks.
-create function app.closed_weeks(wanted_season text) returns smallint[]
+create function app.closed_weeks(season text) returns smallint[]
 language sql stable set search_path = '' as $$
   select array(
-    select week_number from app.week_schedule where season = wanted_season and end_date < now() order by week_number
+    select week_number from app.week_schedule where season = closed_weeks.season and end_date < now() order by week_number
   );
 $$;
 
@@ -119,10 +119,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns the weeks of a season, by default the current season: [{ number, startDate, endDate }].
-create function public.list_weeks(wanted_season text default null) returns jsonb
+create function public.list_weeks(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(app.week_json(week) order by week_number), '[]')
-  from app.week_schedule as week where season = coalesce(wanted_season, app.running_season());
+  from app.week_schedule as week where season = coalesce(list_weeks.season, app.running_season());
 $$;
 
 -- Returns the data for the current season's calendar: { season, changedAt, weeks: [{ number, startDate, endDate }],
@@ -146,7 +146,7 @@ $$;
 -- Returns every team with its conference in a season: [{ id, name, abbreviation, conference, logoUrl, primaryColor,
 -- secondaryColor }]. The default is the current season or, between two seasons, the last season. The conference is null
 -- if the team does not play in the season.
-create function public.list_teams(wanted_season text default null) returns jsonb
+create function public.list_teams(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'name', name, 'abbreviation', abbreviation, 'conference', conference, 'logoUrl', logo_url,
@@ -154,7 +154,7 @@ language sql stable set search_path = '' as $$
   ) order by id), '[]')
   from app.teams
   left join app.season_teams on team_id = id
-    and season = coalesce(wanted_season, app.running_season(), (select max(name) from app.seasons));
+    and season = coalesce(list_teams.season, app.running_season(), (select max(name) from app.seasons));
 $$;
 
 grant execute on function app.running_season, app.closed_weeks, app.week_json to anon, authenticated, service_role;

@@ -134,17 +134,18 @@ $$;
 -- Returns whether a username and an email address are taken by confirmed accounts
 -- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. Counts the call against the
 -- limits. If retryAfter (seconds) is set, the other two values are null.
-create function public.check_availability(wanted_username text, wanted_email text, limits jsonb) returns jsonb
+create function public.check_availability(username text, email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   wait constant integer := private.count_use(limits, clock_timestamp());
 begin
   return jsonb_build_object(
     'usernameTaken', case when wait is null then
-      exists (select from app.users where lower(username) = lower(wanted_username))
+      exists (select from app.users where lower(username) = lower(check_availability.username))
     end,
     'emailTaken', case when wait is null then
-      exists (select from app.users where lower(email) = lower(wanted_email))
+      exists (select from app.users where lower(email) = lower(check_availability.email))
     end,
     'retryAfter', wait
   );

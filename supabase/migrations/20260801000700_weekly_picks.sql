@@ -101,7 +101,7 @@ $$;
 -- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING unless the given
 -- season is the current season. Tries an update first, because an upsert would run every check twice: for the insert
 -- and for the update.
-create function public.save_pick(wanted_week integer, record jsonb, season text default null) returns jsonb
+create function public.save_pick(week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   running constant text := app.running_season();
@@ -110,11 +110,11 @@ declare
 begin
   perform app.check_season(coalesce(season, running, ''));
   update app.weekly_picks as pick set bracket_data = record, is_submitted = true
-  where pick.user_id = auth.uid() and pick.season = running and pick.week_number = wanted_week
+  where pick.user_id = auth.uid() and pick.season = running and pick.week_number = save_pick.week
   returning id, updated_at into saved_id, saved_at;
   if not found then
     insert into app.weekly_picks as pick (season, user_id, week_number, bracket_data, is_submitted)
-    values (running, auth.uid(), wanted_week, record, true)
+    values (running, auth.uid(), save_pick.week, record, true)
     on conflict on constraint weekly_picks_one
       do update set bracket_data = excluded.bracket_data, is_submitted = excluded.is_submitted
     returning id, updated_at into saved_id, saved_at;

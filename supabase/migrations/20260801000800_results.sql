@@ -106,15 +106,15 @@ comment on column private.feed.doubt is 'A record that retracts results, and whe
 insert into private.feed default values;
 
 -- Returns a season's official bracket as a record, { teamSlots, winners }, or null.
-create function app.official(wanted_season text) returns jsonb
+create function app.official(season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('teamSlots', team_slots, 'winners', winners)
-  from app.brackets where season = wanted_season and name = 'official';
+  from app.brackets where season = official.season and name = 'official';
 $$;
 
 -- Returns the outcome of a season so far, by default the current season: { official, points, isGameInProgress }. The
 -- official bracket is null until the field is known. A game is in progress if it has begun and is not decided.
-create function public.outcome(wanted_season text default null) returns jsonb
+create function public.outcome(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'official', app.official(chosen),
@@ -126,7 +126,7 @@ language sql stable set search_path = '' as $$
       select count(*) from app.brackets, jsonb_object_keys(winners) where season = chosen and name = 'official'
     )
   )
-  from coalesce(wanted_season, app.running_season()) as chosen;
+  from coalesce(outcome.season, app.running_season()) as chosen;
 $$;
 
 -- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
@@ -135,24 +135,25 @@ $$;
 -- season wait for each other. A call for the current season and a concurrent account deletion also wait for each other.
 -- JIT is off, because compiling the query takes longer than running it. The cost of random reads is set low, because
 -- the picks' index is in memory. Custom plans are forced, because a plan for the given values is faster.
-create function private.rescore(wanted_season text) returns void
+create function private.rescore(season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
 declare
   official jsonb;
   closed smallint[];
   outcome private.bits;
 begin
-  update app.seasons set scored_at = clock_timestamp() where name = wanted_season;
-  delete from app.player_scores where season = wanted_season;
-  official := app.official(wanted_season);
+  update app.seasons set scored_at = clock_timestamp() where name = rescore.season;
+  delete from app.player_scores where season = rescore.season;
+  official := app.official(rescore.season);
   if official is null then
     return;
   end if;
   outcome := private.bits_of(official);
-  closed := app.closed_weeks(wanted_season);
+  closed := app.closed_weeks(rescore.season);
   insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
-  select wanted_season, user_id, sum(field), sum(first), sum(quarter), sum(semi), sum(champion),
+  select rescore.season, user_id, sum(field), sum(first), sum(quarter), sum(semi), sum(champion),
     case
       when outcome.champion is not null then sum(champion)
       when bit_count(outcome.semi) > 0 then sum(semi)
@@ -174,7 +175,7 @@ begin
       case when pick.champion = outcome.champion then multiplier * 25 else 0 end as champion
     from app.weekly_picks as pick
     cross join lateral (select 16 - pick.week_number as multiplier) as week
-    where pick.season = wanted_season and pick.is_submitted and pick.week_number = any (closed)
+    where pick.season = rescore.season and pick.is_submitted and pick.week_number = any (closed)
   ) as worth
   group by user_id;
 end;
@@ -203,7 +204,7 @@ $$;
 
 -- Changes the start and end of a week in the current season. A null start or end leaves that time unchanged. Returns
 -- the week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING if there is no current season.
-create function public.set_week(wanted_week integer, starts timestamptz default null, ends timestamptz default null)
+create function public.set_week(week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -212,11 +213,11 @@ declare
 begin
   perform app.check_season(coalesce(running, ''));
   update app.week_schedule set start_date = coalesce(starts, start_date), end_date = coalesce(ends, end_date), changed_at = now()
-  where season = running and week_number = wanted_week
+  where season = running and week_number = set_week.week
   returning * into changed;
-  perform app.refuse(changed.id is null, 404, 'WEEK_NOT_FOUND');
+  perform app.reject_if(changed.id is null, 404, 'WEEK_NOT_FOUND');
   -- If the week has been reopened, deletes its counts, so that the picks are counted again when the week closes.
-  delete from app.week_counts where season = running and week_number = wanted_week and changed.end_date >= now();
+  delete from app.week_counts where season = running and week_number = set_week.week and changed.end_date >= now();
   perform private.rescore(running);
   return app.week_json(changed);
 end;
@@ -389,7 +390,7 @@ declare
   released timestamptz;
 begin
   perform app.check_season(season);
-  perform app.refuse(count(distinct team_id) <> 25, 400, 'TEAM_UNKNOWN')
+  perform app.reject_if(count(distinct team_id) <> 25, 400, 'TEAM_UNKNOWN')
   from app.season_teams as playing where playing.season = save_ranking.season and team_id = any (ids);
   select count(*), max(starts_at) into release, released
   from app.playoff_dates as date where date.season = save_ranking.season and kind = 'ranking' and starts_at <= now();
@@ -408,10 +409,10 @@ end;
 $$;
 
 -- Returns the committee's latest ranking in a season, { releasedAt, teamIds }, or null before the first ranking.
-create function public.latest_ranking(wanted_season text) returns jsonb
+create function public.latest_ranking(season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('releasedAt', released_at, 'teamIds', team_ids)
-  from app.committee_rankings where season = wanted_season order by number desc limit 1;
+  from app.committee_rankings where season = latest_ranking.season order by number desc limit 1;
 $$;
 
 -- Replaces the ratings (by team id) and the number of rounds that were over when the ratings were requested. Fails with
@@ -428,13 +429,13 @@ $$;
 
 -- Returns the latest ratings of the teams in a season's official bracket, { ratedAt, elo: { [teamId]: rating } }, or
 -- null before the first ratings.
-create function public.latest_ratings(wanted_season text) returns jsonb
+create function public.latest_ratings(season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('ratedAt', rated_at, 'elo', (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(elo)
-    where app.official(wanted_season) -> 'teamSlots' ? key
+    where app.official(latest_ratings.season) -> 'teamSlots' ? key
   ))
-  from app.team_ratings where season = wanted_season;
+  from app.team_ratings where season = latest_ratings.season;
 $$;
 
 grant execute on function app.official to anon, authenticated, service_role;

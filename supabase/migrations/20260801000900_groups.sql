@@ -60,8 +60,8 @@ language plpgsql set search_path = '' as $$
 declare
   tidy constant text := coalesce(app.tidy_name(typed), '');
 begin
-  perform app.refuse(tidy = '', 400, kind || '_NAME_REQUIRED');
-  perform app.refuse(char_length(tidy) > 50, 400, kind || '_NAME_TOO_LONG');
+  perform app.reject_if(tidy = '', 400, kind || '_NAME_REQUIRED');
+  perform app.reject_if(char_length(tidy) > 50, 400, kind || '_NAME_TOO_LONG');
   return tidy;
 end;
 $$;
@@ -141,10 +141,10 @@ create policy "members change their own team name"
 
 -- Returns the commissioner of a group: the creator, or the member that the group was handed to. If that player has
 -- left, returns the longest-standing member. Returns null for a group without members.
-create function app.commissioner_of(wanted_group uuid) returns uuid
+create function app.commissioner_of(group_id uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from app.group_members
-  where group_id = wanted_group
+  where group_id = commissioner_of.group_id
   order by is_commissioner desc, created_at, id
   limit 1;
 $$;
@@ -154,9 +154,9 @@ create policy "players read their own removals, and commissioners those from the
   using (user_id = (select auth.uid()) or app.commissioner_of(group_id) = (select auth.uid()));
 
 -- Whether the caller is a member of a group.
-create function app.is_member(wanted_group uuid) returns boolean
+create function app.is_member(group_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from app.group_members where group_id = wanted_group and user_id = auth.uid());
+  select exists (select from app.group_members where group_id = is_member.group_id and user_id = auth.uid());
 $$;
 
 -- Whether joining a group is open to the caller. If every member of a group with final standings has left, only the
@@ -174,7 +174,7 @@ create function private.lock_caller() returns uuid
 language plpgsql set search_path = '' as $$
 begin
   perform from app.users where id = auth.uid() and username is not null for no key update;
-  perform app.refuse(not found, 401, 'ACCOUNT_GONE');
+  perform app.reject_if(not found, 401, 'ACCOUNT_GONE');
   return auth.uid();
 end;
 $$;
@@ -189,10 +189,10 @@ declare
   was_member constant boolean := app.is_member(wanted.id);
 begin
   if not was_member then
-    perform app.refuse(true, 403, 'GROUP_REMOVED')
+    perform app.reject_if(true, 403, 'GROUP_REMOVED')
     from app.group_removals where group_id = wanted.id and user_id = viewer;
-    perform app.refuse(not app.is_joinable(wanted), 409, 'JOINING_CLOSED');
-    perform app.refuse(count(*) >= 50, 409, 'MEMBERSHIPS_LIMIT') from app.group_members where user_id = viewer;
+    perform app.reject_if(not app.is_joinable(wanted), 409, 'JOINING_CLOSED');
+    perform app.reject_if(count(*) >= 50, 409, 'MEMBERSHIPS_LIMIT') from app.group_members where user_id = viewer;
     insert into app.group_members (group_id, user_id) values (wanted.id, viewer);
     delete from app.group_actions where group_id = wanted.id and action = 'leave' and user_id = viewer;
   end if;
@@ -210,9 +210,9 @@ declare
   made app.groups;
 begin
   name := app.checked_name(name, 'GROUP');
-  perform app.refuse(count(*) >= 20, 409, 'GROUPS_CREATED_LIMIT') from app.groups where created_by = viewer;
+  perform app.reject_if(count(*) >= 20, 409, 'GROUPS_CREATED_LIMIT') from app.groups where created_by = viewer;
   insert into app.groups (group_name, created_by) values (name, viewer) on conflict do nothing returning * into made;
-  perform app.refuse(made.id is null, 409, 'GROUP_NAME_TAKEN');
+  perform app.reject_if(made.id is null, 409, 'GROUP_NAME_TAKEN');
   perform private.join_group(made);
   update app.group_members set is_commissioner = true where group_id = made.id and user_id = viewer;
   return jsonb_build_object('id', made.id, 'name', made.group_name);
@@ -221,17 +221,17 @@ $$;
 
 -- Joins a group by name, ignoring case and extra spaces (docs/behavior/groups.md#joining-a-group). Fails with
 -- GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
-create function public.join_group(wanted_name text) returns jsonb
+create function public.join_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted app.groups;
   joined jsonb;
 begin
   select * into wanted from app.groups
-  where app.name_key(group_name) = app.name_key(app.tidy_name(wanted_name)) for key share;
-  perform app.refuse(wanted.id is null, 404, 'GROUP_NAME_UNKNOWN');
+  where app.name_key(group_name) = app.name_key(app.tidy_name(join_group.name)) for key share;
+  perform app.reject_if(wanted.id is null, 404, 'GROUP_NAME_UNKNOWN');
   joined := private.join_group(wanted);
-  perform app.refuse((joined -> 'wasMember')::boolean, 409, 'ALREADY_MEMBER');
+  perform app.reject_if((joined -> 'wasMember')::boolean, 409, 'ALREADY_MEMBER');
   return joined;
 end;
 $$;
@@ -245,30 +245,30 @@ declare
   wanted app.groups;
 begin
   select * into wanted from app.groups where invite_code = code for key share;
-  perform app.refuse(wanted.id is null, 404, 'INVITATION_ENDED');
+  perform app.reject_if(wanted.id is null, 404, 'INVITATION_ENDED');
   return private.join_group(wanted);
 end;
 $$;
 
 -- Renames the caller's team in a group. Returns { teamName } in its stored form, or null if the caller is not a member.
 -- Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or HIDDEN_BY_OPERATOR.
-create function public.rename_team(wanted_group uuid, team_name text) returns jsonb
+create function public.rename_team(group_id uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
-  perform app.refuse(is_hidden, 403, 'HIDDEN_BY_OPERATOR') 
+  perform app.reject_if(is_hidden, 403, 'HIDDEN_BY_OPERATOR') 
   from app.users where id = (select auth.uid()) for share;
   update app.group_members as own set team_name = tidy
-  where own.group_id = wanted_group and own.user_id = (select auth.uid());
+  where own.group_id = rename_team.group_id and own.user_id = (select auth.uid());
   return case when found then jsonb_build_object('teamName', tidy) end;
 end;
 $$;
 
 -- Returns a group's name, or null if the id is unknown.
-create function public.group_name(wanted_group uuid) returns text
+create function public.group_name(group_id uuid) returns text
 language sql stable set search_path = '' as $$
-  select group_name from app.groups where id = wanted_group;
+  select group_name from app.groups where id = group_name.group_id;
 $$;
 
 -- Returns the group for an invite code: { group, retryAfter }. Counts the call against the limits. The group is { name,

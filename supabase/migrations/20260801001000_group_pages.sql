@@ -10,7 +10,7 @@
 -- members are sorted by name. `is_alike` is set if another member's name is equal, ignoring case and joiners: screens then
 -- show the username beside the name (docs/behavior/groups.md#team-names). In a finished season, `id` is null and `latest`
 -- is 0.
-create function app.standings(wanted_group uuid, wanted_season text) returns table (
+create function app.standings(group_id uuid, season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint,
   is_alike boolean
 )
@@ -24,11 +24,11 @@ language sql stable as $$
   from (
     select own.id, own.user_id, team_name, coalesce(points, 0) as score, coalesce(latest, 0) as latest, null::bigint as rank
     from app.group_members as own
-    left join app.player_scores as scores on scores.season = wanted_season and scores.user_id = own.user_id
-    where group_id = wanted_group and wanted_season is not distinct from app.running_season()
+    left join app.player_scores as scores on scores.season = standings.season and scores.user_id = own.user_id
+    where group_id = standings.group_id and standings.season is not distinct from app.running_season()
     union all
     select null, user_id, team_name, score, 0, rank
-    from app.final_standings where group_id = wanted_group and season = wanted_season
+    from app.final_standings where group_id = standings.group_id and season = standings.season
   ) as member
   join app.users as player on player.id = user_id;
 $$;
@@ -44,21 +44,21 @@ $$;
 
 -- Returns the champion that a player picked most often in a season, { team, count }, or no row if there are no picks.
 -- Counts only picks that the caller may see.
-create function app.most_picked_champion(player uuid, wanted_season text) returns setof jsonb
+create function app.most_picked_champion(player uuid, season text) returns setof jsonb
 language sql stable as $$
   select jsonb_build_object('team', team.id, 'count', count(*))
   from app.weekly_picks as pick join app.teams as team on team.number = pick.champion
-  where pick.user_id = player and pick.season = wanted_season
+  where pick.user_id = player and pick.season = most_picked_champion.season
   group by team.id
   order by count(*) desc, lower(team.name) collate "C"
   limit 1;
 $$;
 
 -- Returns the finished seasons for which a group has final standings, newest first.
-create function app.seasons_of(wanted_group uuid) returns jsonb
+create function app.seasons_of(group_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(name order by name desc), '[]') from app.seasons
-  where exists (select from app.final_standings where group_id = wanted_group and season = name);
+  where exists (select from app.final_standings where group_id = seasons_of.group_id and season = name);
 $$;
 
 -- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, group: { id,
@@ -69,20 +69,21 @@ $$;
 -- mostPickedChampion: { team, count } or null }. `next` is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
 -- row is not among `members`. For a caller who is not a member, `own` is null. Returns null if the group is unknown or
 -- has no data for the season.
-create function public.group_page(wanted_group uuid, wanted_season text default null, skipped integer default 0)
+create function public.group_page(group_id uuid, season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
+#variable_conflict use_column
 declare
   viewer constant uuid := auth.uid();
-  chosen constant text := coalesce(wanted_season, app.running_season());
+  chosen constant text := coalesce(group_page.season, app.running_season());
   wanted app.groups;
   players integer;
-  is_member constant boolean := app.is_member(wanted_group);
-  leader constant uuid := app.commissioner_of(wanted_group);
+  is_member constant boolean := app.is_member(group_page.group_id);
+  leader constant uuid := app.commissioner_of(group_page.group_id);
   page jsonb;
 begin
-  select * into wanted from app.groups where id = wanted_group;
-  if wanted.id is null or not coalesce(app.seasons_of(wanted.id) ? wanted_season, true) then
+  select * into wanted from app.groups where id = group_page.group_id;
+  if wanted.id is null or not coalesce(app.seasons_of(wanted.id) ? group_page.season, true) then
     return null;
   end if;
   with standing as materialized (
@@ -103,7 +104,7 @@ begin
   into players, page
   from shown;
   return page || jsonb_build_object(
-    'now', now(), 'season', wanted_season,
+    'now', now(), 'season', group_page.season,
     'group', jsonb_build_object(
       'id', wanted.id, 'name', wanted.group_name, 'players', players, 'createdAt', wanted.created_at,
       'isMember', page -> 'own' <> 'null',
@@ -130,7 +131,7 @@ $$;
 -- Returns which members of a group have saved picks for the open week, without the picks: { week, players, entered,
 -- userIds }. `entered` is the number of these members. `userIds` is null in groups of more than a thousand members.
 -- Returns null if no week is open or the caller is not a member.
-create function public.group_entries(wanted_group uuid) returns jsonb
+create function public.group_entries(group_id uuid) returns jsonb
 language sql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
   select jsonb_build_object(
     'week', week.week_number,
@@ -146,7 +147,7 @@ language sql stable security definer set search_path = '' set random_page_cost =
     order by end_date
     limit 1
   ) as week
-  join app.group_members as member on member.group_id = wanted_group
+  join app.group_members as member on member.group_id = group_entries.group_id
   left join app.weekly_picks as pick
     on pick.user_id = member.user_id and pick.season = week.season and pick.week_number = week.week_number
   group by week.week_number
@@ -157,17 +158,17 @@ $$;
 -- championPicks, champion, oneSeed, field, roadWinner }. `championPicks` is the number of picks with a champion. The
 -- other four are [[team, picks]], most picked team first: the champions, the teams at seed 1, all teams in the field,
 -- and the first-round winners with a seed from 9 to 12. The result is the same for every caller.
-create function public.group_stats(wanted_group uuid, wanted_season text default null) returns jsonb
+create function public.group_stats(group_id uuid, season text default null) returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 declare
-  chosen constant text := coalesce(wanted_season, app.running_season());
+  chosen constant text := coalesce(group_stats.season, app.running_season());
   closed constant smallint[] := app.closed_weeks(chosen);
 begin
   return (
   with picked as (
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
-    from app.standings(wanted_group, chosen) as member
+    from app.standings(group_stats.group_id, chosen) as member
     -- The offset makes the planner look up the picks member by member. Without the offset, the planner would read the
     -- whole season's picks, even for a small group.
     cross join lateral (
@@ -207,17 +208,18 @@ begin
 end;
 $$;
 
--- Returns the page of the member `wanted_player`: { now, season, group, official, weeks, member, picks }. The first
+-- Returns the page of the member `player_id`: { now, season, group, official, weeks, member, picks }. The first
 -- five fields are the same as in `group_page`. The member is { userId, username, teamName, score, rank, level,
 -- previous, next }. `level` is the number of other members with the same score. `previous` and `next` are { userId,
 -- name } from the rows above and below, or null. A pick is { id, week, record }. Returns null if the group does not
--- exist or the caller was not a member that season. Returns { member: null } if `wanted_player` was not a member that
+-- exist or the caller was not a member that season. Returns { member: null } if `player_id` was not a member that
 -- season.
-create function public.group_member(wanted_group uuid, wanted_player uuid, wanted_season text default null) returns jsonb
+create function public.group_member(group_id uuid, player_id uuid, season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
+#variable_conflict use_column
 declare
-  chosen constant text := coalesce(wanted_season, app.running_season());
-  page constant jsonb := public.group_page(wanted_group, wanted_season);
+  chosen constant text := coalesce(group_member.season, app.running_season());
+  page constant jsonb := public.group_page(group_member.group_id, group_member.season);
   member jsonb;
 begin
   if page is null or not (page -> 'group' -> 'isMember')::boolean then
@@ -225,7 +227,7 @@ begin
   end if;
   with standing as materialized (
     select *, name || case when is_alike then ' (' || username || ')' else '' end as shown
-    from app.standings(wanted_group, chosen)
+    from app.standings(group_member.group_id, chosen)
   )
   select app.player_json(own.user_id, own.username, own.team_name, own.is_alike) || jsonb_build_object(
     'score', own.score, 'rank', own.rank,
@@ -240,7 +242,7 @@ begin
     )
   )
   into member
-  from standing as own where own.user_id = wanted_player and own.username is not null;
+  from standing as own where own.user_id = group_member.player_id and own.username is not null;
   if member is null then
     return jsonb_build_object('member', null);
   end if;
@@ -248,7 +250,7 @@ begin
     'member', member,
     'picks', array(
       select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
-      from app.weekly_picks where user_id = wanted_player and season = chosen order by week_number
+      from app.weekly_picks where user_id = group_member.player_id and season = chosen order by week_number
     )
   );
 end;
@@ -257,15 +259,16 @@ $$;
 -- Returns the picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks
 -- }. A pick is { id, userId, week, record }. The list of picks is empty if the group has more members than
 -- `most_members` or more than a hundred members. Returns null if the group is unknown or has no data for the season.
-create function public.group_picks(wanted_group uuid, most_members integer, wanted_season text default null) returns jsonb
+create function public.group_picks(group_id uuid, most_members integer, season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
 declare
-  chosen constant text := coalesce(wanted_season, app.running_season());
+  chosen constant text := coalesce(group_picks.season, app.running_season());
   closed constant smallint[] := app.closed_weeks(chosen);
-  members constant uuid[] := array(select user_id from app.standings(wanted_group, chosen));
+  members constant uuid[] := array(select user_id from app.standings(group_picks.group_id, chosen));
 begin
-  if not exists (select from app.groups where id = wanted_group)
-    or not coalesce(app.seasons_of(wanted_group) ? wanted_season, true) then
+  if not exists (select from app.groups where id = group_picks.group_id)
+    or not coalesce(app.seasons_of(group_picks.group_id) ? group_picks.season, true) then
     return null;
   end if;
   return jsonb_build_object(
@@ -284,17 +287,17 @@ $$;
 -- Returns the picks of a group's members in a closed week of the current season
 -- (docs/behavior/groups.md#a-week-at-a-glance): [{ userId, username, teamName, record }]. The list is empty if the week
 -- has not closed. Returns null if the caller is not a member.
-create function public.group_week(wanted_group uuid, wanted_week integer) returns jsonb
+create function public.group_week(group_id uuid, week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(
     app.player_json(member.user_id, member.username, member.team_name, is_alike)
       || jsonb_build_object('record', pick.bracket_data)
   ) filter (where pick.id is not null), '[]')
-  from app.standings(wanted_group, app.running_season()) as member
+  from app.standings(group_week.group_id, app.running_season()) as member
   left join app.weekly_picks as pick
-    on pick.user_id = member.user_id and pick.season = app.running_season() and pick.week_number = wanted_week
-      and wanted_week = any (app.closed_weeks(app.running_season()))
-  having app.is_member(wanted_group);
+    on pick.user_id = member.user_id and pick.season = app.running_season() and pick.week_number = group_week.week
+      and group_week.week = any (app.closed_weeks(app.running_season()))
+  having app.is_member(group_week.group_id);
 $$;
 
 grant execute on function

@@ -33,7 +33,7 @@ create policy "members read what was done in their groups"
 
 -- Records an action, attributed to the caller by default, and deletes all but the group's last twenty. Departures are
 -- counted separately, so that players who join and leave cannot push out other actions.
-create function private.note_action(
+create function private.log_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
 language sql set search_path = '' as $$
@@ -41,7 +41,7 @@ language sql set search_path = '' as $$
   values (noted_group, action, actor, player, before, after);
   delete from app.group_actions where id in (
     select id from app.group_actions as known
-    where group_id = noted_group and (known.action = 'leave') = (note_action.action = 'leave')
+    where group_id = noted_group and (known.action = 'leave') = (log_action.action = 'leave')
     order by id desc offset 20
   );
 $$;
@@ -54,40 +54,41 @@ language sql set search_path = '' as $$
   delete from app.groups as gone where id = any (own)
     and not exists (select from app.group_members where group_id = gone.id)
     and not exists (select from app.final_standings where group_id = gone.id);
-  select private.note_action(id, 'take-over', leaver, heir)
+  select private.log_action(id, 'take-over', leaver, heir)
   from unnest(led) as id cross join lateral app.commissioner_of(id) as heir where heir is not null;
 $$;
 
 -- Ends the caller's membership. Returns false if the caller was not a member.
-create function public.leave_group(wanted_group uuid) returns boolean
+create function public.leave_group(group_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   viewer constant uuid := auth.uid();
   led uuid[];
 begin
   -- Waits for players who are joining, so that their group is not deleted.
-  perform from app.groups where id = wanted_group for update;
-  led := array(select wanted_group where app.commissioner_of(wanted_group) = viewer);
-  delete from app.group_members where group_id = wanted_group and user_id = viewer;
+  perform from app.groups where id = leave_group.group_id for update;
+  led := array(select leave_group.group_id where app.commissioner_of(leave_group.group_id) = viewer);
+  delete from app.group_members where group_id = leave_group.group_id and user_id = viewer;
   if not found then
     return false;
   end if;
-  perform private.note_action(wanted_group, 'leave', null);
-  perform private.settle_groups(array[wanted_group], led, viewer);
+  perform private.log_action(leave_group.group_id, 'leave', null);
+  perform private.settle_groups(array[leave_group.group_id], led, viewer);
   return true;
 end;
 $$;
 
 -- Locks a group, so that nobody can join at the same time, and returns its row, if the caller is the group's
 -- commissioner. Otherwise, fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
-create function private.lock_group(wanted_group uuid) returns app.groups
+create function private.lock_group(group_id uuid) returns app.groups
 language plpgsql set search_path = '' as $$
 declare
   wanted app.groups;
 begin
-  select * into wanted from app.groups where id = wanted_group for update;
-  perform app.refuse(wanted.id is null, 404, 'GROUP_NOT_FOUND');
-  perform app.refuse(app.commissioner_of(wanted.id) is distinct from auth.uid(), 403, 'NOT_COMMISSIONER');
+  select * into wanted from app.groups where id = lock_group.group_id for update;
+  perform app.reject_if(wanted.id is null, 404, 'GROUP_NOT_FOUND');
+  perform app.reject_if(app.commissioner_of(wanted.id) is distinct from auth.uid(), 403, 'NOT_COMMISSIONER');
   return wanted;
 end;
 $$;
@@ -98,16 +99,17 @@ $$;
 -- season can be deleted, and a group with one can be closed, which ends every membership and keeps the finished seasons.
 -- Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
 -- GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
-create function public.manage_group(wanted_group uuid, action text, value text default null, player uuid default null)
+create function public.manage_group(group_id uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
 declare
   viewer constant uuid := auth.uid();
-  wanted constant app.groups := private.lock_group(wanted_group);
+  wanted constant app.groups := private.lock_group(manage_group.group_id);
   tidy constant text := app.tidy_name(coalesce(value, ''));
   other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
 begin
-  perform app.refuse(wanted.is_hidden and action in ('rename', 'write-note'), 403, 'HIDDEN_BY_OPERATOR');
+  perform app.reject_if(wanted.is_hidden and action in ('rename', 'write-note'), 403, 'HIDDEN_BY_OPERATOR');
   case action
     when 'rename' then
       begin
@@ -115,7 +117,7 @@ begin
       exception when unique_violation then
         raise sqlstate 'PT409' using message = 'GROUP_NAME_TAKEN';
       end;
-      perform private.note_action(wanted.id, action, null, viewer, wanted.group_name, tidy);
+      perform private.log_action(wanted.id, action, null, viewer, wanted.group_name, tidy);
       return;
     when 'remove' then
       with present as (
@@ -138,17 +140,17 @@ begin
     when 'close-joining', 'open-joining' then
       update app.groups set is_open = action = 'open-joining' where id = wanted.id;
     when 'write-note' then
-      perform app.refuse(char_length(value) > 500 or char_length(tidy) > 280, 400, 'NOTE_TOO_LONG');
+      perform app.reject_if(char_length(value) > 500 or char_length(tidy) > 280, 400, 'NOTE_TOO_LONG');
       update app.groups
       set note = nullif(tidy, ''), note_by = viewer, note_at = clock_timestamp() where id = wanted.id;
       action := case when tidy = '' then 'clear-note' else 'write-note' end;
     when 'delete', 'close' then
-      perform app.refuse(app.name_key(tidy) <> app.name_key(wanted.group_name), 400, 'GROUP_NAME_MISMATCH');
+      perform app.reject_if(app.name_key(tidy) <> app.name_key(wanted.group_name), 400, 'GROUP_NAME_MISMATCH');
       if action = 'delete' then
-        perform app.refuse(app.seasons_of(wanted.id) <> '[]', 409, 'GROUP_HAS_SEASONS');
+        perform app.reject_if(app.seasons_of(wanted.id) <> '[]', 409, 'GROUP_HAS_SEASONS');
         delete from app.groups where id = wanted.id;
       else
-        perform app.refuse(app.seasons_of(wanted.id) = '[]', 400, 'REQUEST_INVALID');
+        perform app.reject_if(app.seasons_of(wanted.id) = '[]', 400, 'REQUEST_INVALID');
         update app.groups
         set is_open = false, note = null, invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
         delete from app.group_members where group_id = wanted.id;
@@ -157,8 +159,8 @@ begin
     else
       raise sqlstate 'PT400' using message = 'REQUEST_INVALID';
   end case;
-  perform app.refuse(not found, 404, 'MEMBER_NOT_FOUND');
-  perform private.note_action(wanted.id, action, other);
+  perform app.reject_if(not found, 404, 'MEMBER_NOT_FOUND');
+  perform private.log_action(wanted.id, action, other);
 end;
 $$;
 
@@ -167,7 +169,7 @@ $$;
 -- player's account is deleted. `removed` lists the players who may not join, and `left` the players who left and may
 -- rejoin: { userId, name }. Both are empty unless the caller is the commissioner. Returns null if the caller is not a
 -- member.
-create function public.group_history(wanted_group uuid) returns jsonb
+create function public.group_history(group_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'actions', array(
@@ -190,7 +192,7 @@ language sql stable set search_path = '' as $$
       order by done.id desc
     )
   )
-  from app.groups as wanted where id = wanted_group and app.is_member(id);
+  from app.groups as wanted where id = group_history.group_id and app.is_member(id);
 $$;
 
 grant execute on function public.leave_group, public.manage_group, public.group_history to authenticated;

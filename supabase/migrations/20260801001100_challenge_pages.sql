@@ -59,7 +59,7 @@ $$;
 
 -- Returns one week of the current season, { now, week, pick }, or null if there is no such week. The pick is the
 -- caller's own, { id, record, updatedAt }, or null.
-create function public.own_week(wanted_week integer) returns jsonb
+create function public.own_week(week integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('now', now(), 'week', app.week_json(week), 'pick', case when pick.id is not null then
     jsonb_build_object('id', pick.id, 'record', pick.bracket_data, 'updatedAt', pick.updated_at)
@@ -67,7 +67,7 @@ language sql stable set search_path = '' as $$
   from app.week_schedule as week
   left join app.weekly_picks as pick
     on pick.user_id = (select auth.uid()) and pick.season = week.season and pick.week_number = week.week_number
-  where week.season = app.running_season() and week.week_number = wanted_week;
+  where week.season = app.running_season() and week.week_number = own_week.week;
 $$;
 
 -- Returns the caller's picks, as records, for all weeks of the current season that have not closed.

@@ -108,9 +108,9 @@ end;
 $$;
 
 -- Records that the email provider accepted a batch's emails.
-create function public.finish_reminders(wanted_batch uuid) returns void
+create function public.finish_reminders(batch uuid) returns void
 language sql security definer set search_path = '' as $$
-  update private.reminders set sent_at = clock_timestamp() where batch_id = wanted_batch and sent_at is null;
+  update private.reminders set sent_at = clock_timestamp() where batch_id = finish_reminders.batch and sent_at is null;
 $$;
 
 -- Returns the progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are

@@ -20,7 +20,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- The closed season's outcome is final, so the feed is reset for the next season.
   update private.feed set follows = true, failures = 0, problem = null, doubt = null where true;
-  perform app.refuse(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
+  perform app.reject_if(problem is not null, 409, problem) from private.closing_problem(wanted) as problem;
   perform private.rescore(wanted);
   insert into app.final_standings (season, group_id, user_id, team_name, rank, score)
   select wanted, playing.id, user_id, team_name, rank, score
@@ -40,8 +40,8 @@ $$;
 create function public.open_season(wanted text, teams jsonb, weeks jsonb, dates jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.refuse(true, 409, 'SEASON_KNOWN') from app.seasons where name = wanted;
-  perform app.refuse(app.running_season() is not null, 409, 'SEASON_RUNS');
+  perform app.reject_if(true, 409, 'SEASON_KNOWN') from app.seasons where name = wanted;
+  perform app.reject_if(app.running_season() is not null, 409, 'SEASON_RUNS');
   -- The unique index on the current season rejects the second of two concurrent calls.
   insert into app.seasons (name, status) values (wanted, 'running');
   -- `merge` uses up team numbers only for new teams. `on conflict` would use up a number for every team.

@@ -67,7 +67,7 @@ language sql stable security definer set search_path = '' as $$
       ),
       'sessions', array(
         select jsonb_build_object(
-          'createdAt', created_at, 'refreshedAt', refreshed_at, 'browser', user_agent, 'networkAddress', host(ip)
+          'createdAt', created_at, 'refreshedAt', refreshed_at, 'browser', user_agent, 'ip', host(ip)
         )
         from auth.sessions where user_id = account.id order by created_at, id
       )

@@ -40,7 +40,7 @@ $$;
 -- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has each round's most picked upset, {
 -- round, team, seed, overTeam, overSeed, picks }, but omits rounds without upsets. Ties go to the name that sorts
 -- first. JIT is off, because compiling would take longer than the query.
-create function private.count_week(wanted_season text, wanted_week integer) returns jsonb
+create function private.count_week(season text, week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
     select champion, array[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12] as slots, won.*
@@ -49,7 +49,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
       fr1 integer, fr2 integer, fr3 integer, fr4 integer, qf1 integer, qf2 integer, qf3 integer, qf4 integer,
       sf1 integer, sf2 integer, champ integer
     )
-    where season = wanted_season and week_number = wanted_week and is_submitted
+    where season = count_week.season and week_number = count_week.week and is_submitted
   ),
   named as (
     select number, id, lower(name) collate "C" as name from app.teams
@@ -77,7 +77,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     'players', (
       select count(*) from app.users as player where exists (
         select from app.weekly_picks
-        where user_id = player.id and season = wanted_season and week_number <= wanted_week
+        where user_id = player.id and season = count_week.season and week_number <= count_week.week
       )
     ),
     'champions', (
@@ -127,7 +127,7 @@ $$;
 -- first. `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's number
 -- and the fields of `private.count_week`; it leaves out weeks without picks, and is empty for fewer than 20 players,
 -- whose brackets could be guessed. Returns null for an unknown season.
-create function public.everyone(wanted_season text default null) returns jsonb
+create function public.everyone(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'season', chosen.name, 'isRunning', chosen.status = 'running',
@@ -146,7 +146,7 @@ language sql stable set search_path = '' as $$
     select coalesce(max((counts ->> 'players')::integer), 0) as players from app.week_counts where season = chosen.name
   ) as counted
   where chosen.status <> 'upcoming' and chosen.name = coalesce(
-    wanted_season, app.running_season(), (select max(name) from app.seasons where status = 'finished')
+    everyone.season, app.running_season(), (select max(name) from app.seasons where status = 'finished')
   );
 $$;
 
@@ -154,15 +154,15 @@ $$;
 -- username, points, isOwn }. Ranks also count unlisted players, so `top` can skip ranks. `own` is the caller's row, {
 -- rank, points, behind, isListed }, or null if the caller has no points. `behind` is the number of players with fewer
 -- points.
-create function public.overall_ranking(wanted_season text) returns jsonb
+create function public.overall_ranking(season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'players', (select count(*) from app.player_scores where season = wanted_season),
+    'players', (select count(*) from app.player_scores where season = overall_ranking.season),
     'top', array(
       select jsonb_build_object('rank', rank, 'username', username, 'points', points, 'isOwn', user_id = auth.uid())
       from (
         select user_id, points, rank() over (order by points desc) as rank
-        from app.player_scores where season = wanted_season
+        from app.player_scores where season = overall_ranking.season
       ) as ranked
       join app.users as player on player.id = ranked.user_id
       where is_listed and username is not null
@@ -171,13 +171,13 @@ language sql stable set search_path = '' as $$
     ),
     'own', (
       select jsonb_build_object(
-        'rank', (select count(*) + 1 from app.player_scores where season = wanted_season and points > own.points),
+        'rank', (select count(*) + 1 from app.player_scores where season = overall_ranking.season and points > own.points),
         'points', own.points,
-        'behind', (select count(*) from app.player_scores where season = wanted_season and points < own.points),
+        'behind', (select count(*) from app.player_scores where season = overall_ranking.season and points < own.points),
         'isListed', is_listed
       )
       from app.player_scores as own join app.users as player on player.id = own.user_id
-      where own.season = wanted_season and own.user_id = (select auth.uid())
+      where own.season = overall_ranking.season and own.user_id = (select auth.uid())
     )
   );
 $$;

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADDRESSES } from "../../src/server/http/addresses.ts";
-import { appRouter } from "../../src/server/router.ts";
-import { FORGERIES, userToken } from "../support/accounts/tokens.ts";
-import { COMMISSIONER_ACTS } from "../support/attacks/acts/commissioners.ts";
-import { EVERYONE_ACTS } from "../support/attacks/acts/everyone.ts";
-import { GROUP_ACTS } from "../support/attacks/acts/groups.ts";
-import { OPERATOR_ACTS } from "../support/attacks/acts/operator.ts";
-import { PEOPLE_ACTS } from "../support/attacks/acts/people.ts";
-import { PICK_ACTS } from "../support/attacks/acts/picks.ts";
-import { REQUEST_ACTS } from "../support/attacks/acts/requests.ts";
-import { SHARING_ACTS } from "../support/attacks/acts/sharing.ts";
+import { ENDPOINTS } from "#server/http/endpoints.ts";
+import { appRouter } from "#server/router.ts";
+import { FORGERIES, userToken } from "#support/accounts/tokens.ts";
+import { COMMISSIONER_ACTS } from "#support/attacks/acts/commissioners.ts";
+import { EVERYONE_ACTS } from "#support/attacks/acts/everyone.ts";
+import { GROUP_ACTS } from "#support/attacks/acts/groups.ts";
+import { OPERATOR_ACTS } from "#support/attacks/acts/operator.ts";
+import { PEOPLE_ACTS } from "#support/attacks/acts/people.ts";
+import { PICK_ACTS } from "#support/attacks/acts/picks.ts";
+import { REQUEST_ACTS } from "#support/attacks/acts/requests.ts";
+import { SHARING_ACTS } from "#support/attacks/acts/sharing.ts";
 import {
   type Act,
   attack,
@@ -23,11 +23,11 @@ import {
   send,
   type Try,
   trpc,
-} from "../support/attacks/attack.ts";
-import { ID, type Who } from "../support/attacks/cast.ts";
-import { callsOfAddresses, callsOfProcedures, wrongMethods } from "../support/attacks/everywhere.ts";
-import { OPEN_PROCEDURES, VISITOR_FUNCTIONS } from "../support/attacks/open.ts";
-import { openScene, type Scene } from "../support/attacks/scene.ts";
+} from "#support/attacks/attack.ts";
+import { ID, type Who } from "#support/attacks/cast.ts";
+import { callsOfEndpoints, callsOfProcedures, wrongMethods } from "#support/attacks/everywhere.ts";
+import { OPEN_PROCEDURES, VISITOR_FUNCTIONS } from "#support/attacks/open.ts";
+import { openScene, type Scene } from "#support/attacks/scene.ts";
 
 const SURFACES: readonly Surface[] = ["the Data API", "tRPC", "REST", "the shared pages"];
 /** All attacks. The product must block every one of them. */
@@ -62,10 +62,10 @@ describe.each(SURFACES)("attacks through %s", (surface) => {
 
 describe("access control", () => {
   test("every procedure and endpoint rejects a deleted player's token", async () => {
-    const people = ADDRESSES.filter(({ path }) => !path.startsWith("/cron/"));
-    const tries = [...callsOfProcedures(), ...callsOfAddresses(people)];
-    const refused = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
-    expect(await problemsOf(refused, ["a player who was deleted"])).toEqual([]);
+    const people = ENDPOINTS.filter(({ path }) => !path.startsWith("/cron/"));
+    const tries = [...callsOfProcedures(), ...callsOfEndpoints(people)];
+    const rejected = tries.map((tried) => ({ ...tried, outcome: key("ACCOUNT_GONE") }));
+    expect(await problemsOf(rejected, ["a player who was deleted"])).toEqual([]);
   });
 
   test("every procedure rejects the wrong HTTP method", async () => {
@@ -79,7 +79,7 @@ describe("access control", () => {
   ];
 
   test("every procedure, every endpoint and the Data API reject a token that is forged, expired or from another project", async () => {
-    const tries = [...callsOfProcedures(), ...callsOfAddresses(), data.call("current_player", {}, HARMLESS)];
+    const tries = [...callsOfProcedures(), ...callsOfEndpoints(), data.call("current_player", {}, HARMLESS)];
     const problems: string[] = [];
     for (const tried of tries) {
       for (const [what, make] of tokens) {
@@ -113,7 +113,7 @@ describe("the list of attacks", () => {
     },
   );
 
-  test.each(ADDRESSES)("includes an attack on the endpoint $method $path", ({ method, path }) => {
+  test.each(ENDPOINTS)("includes an attack on the endpoint $method $path", ({ method, path }) => {
     const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
     const isTried = ({ surface, method: its, path: asked }: Try) =>
       surface === "REST" && its === method && pattern.test(asked.split("?")[0] ?? "");
@@ -138,7 +138,7 @@ describe("the list of attacks", () => {
 
 describe("the attack check", () => {
   test("reports an attack that changes a row", async () => {
-    const rename = data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Renamed" }, DENIED);
+    const rename = data.call("rename_team", { group_id: ID.sharedGroup, team_name: "Renamed" }, DENIED);
     expect(await attack(scene, rename, "a rival")).toEqual([
       expect.stringContaining("is 200"),
       expect.stringContaining("changes app.group_members"),
@@ -148,10 +148,10 @@ describe("the attack check", () => {
   test("reports a response that reveals a secret, even in a header", async () => {
     const own = data.call("own_data", { recipient_hash: "" }, HARMLESS);
     const secrets = ["reveals the victim's address", "reveals the victim's unsubscribe token"];
-    const answer = await send(scene, own, scene.tokenOf("the victim"));
-    expect(problemsIn(own, "a stranger", HARMLESS, answer)).toEqual(expect.arrayContaining(secrets));
-    expect(problemsIn(own, "the victim", HARMLESS, answer)).toEqual([]);
-    const header = { ...answer, text: "[]", headers: new Headers({ link: encodeURI(answer.text) }) };
+    const response = await send(scene, own, scene.tokenOf("the victim"));
+    expect(problemsIn(own, "a stranger", HARMLESS, response)).toEqual(expect.arrayContaining(secrets));
+    expect(problemsIn(own, "the victim", HARMLESS, response)).toEqual([]);
+    const header = { ...response, text: "[]", headers: new Headers({ link: encodeURI(response.text) }) };
     expect(problemsIn(own, "a stranger", HARMLESS, header)).toEqual(expect.arrayContaining(secrets));
   });
 
@@ -162,12 +162,12 @@ describe("the attack check", () => {
     ["that may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
     ["without a Cache-Control header", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
   ])("reports a response %s", (_, status, headers, text, problem) => {
-    const answer = {
+    const response = {
       status,
       headers: new Headers({ "content-type": "application/json", "cache-control": "no-store", ...headers }),
       text,
     };
     const { outcome, ...tried } = trpc.query("picks.home", undefined, HARMLESS);
-    expect(problemsIn({ ...tried, outcome, visitor: HARMLESS }, "a stranger", { status }, answer)).toContain(problem);
+    expect(problemsIn({ ...tried, outcome, visitor: HARMLESS }, "a stranger", { status }, response)).toContain(problem);
   });
 });

@@ -1,15 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
-import { refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { closeAllWeeks, makeWeek } from "../support/picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { rejected } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { clearGroups, codeOf, createGroup, everyGroup } from "#support/groups/group-rows.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { closeAllWeeks, makeWeek } from "#support/picks/weeks.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 const NAMES = ["ann", "bob", "cyd"] as const;
 type Name = (typeof NAMES)[number];
@@ -31,16 +31,16 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await clearGroups(db);
   group = await createGroup(as.ann, "The Huddle");
-  for (const name of ["bob", "cyd"] as const) await rpc(as[name], "join_group", { wanted_name: "The Huddle" });
+  for (const name of ["bob", "cyd"] as const) await rpc(as[name], "join_group", { name: "The Huddle" });
 });
 
 const manage = (who: Name, action: string, more: { value?: string | null; player?: string } = {}) =>
-  as[who].rpc("manage_group", { wanted_group: group, action, ...more });
+  as[who].rpc("manage_group", { group_id: group, action, ...more });
 const done = async (who: Name, action: string, more: { value?: string | null; player?: string } = {}) => {
   expect((await manage(who, action, more)).error).toBeNull();
 };
-const page = async (who: Name) => (await rpc(as[who], "group_page", { wanted_group: group })).group;
-const history = (who: Name) => rpc(as[who], "group_history", { wanted_group: group });
+const page = async (who: Name) => (await rpc(as[who], "group_page", { group_id: group })).group;
+const history = (who: Name) => rpc(as[who], "group_history", { group_id: group });
 const leader = async () => (await page("ann")).commissioner?.name ?? null;
 const actions = async (who: Name) => (await history(who)).actions.map(({ action }: { action: string }) => action);
 
@@ -50,7 +50,7 @@ describe("a group's commissioner", () => {
     expect(await page("bob")).toMatchObject({ isCommissioner: false, commissioner: { name: "ann" } });
     await done("ann", "hand-over", { player: ids.cyd });
     expect(await leader()).toBe("cyd");
-    expect(await manage("ann", "renew-link")).toMatchObject(refused(403, "NOT_COMMISSIONER"));
+    expect(await manage("ann", "renew-link")).toMatchObject(rejected(403, "NOT_COMMISSIONER"));
     await done("cyd", "renew-link");
     expect((await history("bob")).actions).toMatchObject([
       { action: "renew-link", by: "cyd", player: null },
@@ -59,11 +59,11 @@ describe("a group's commissioner", () => {
   });
 
   test("is replaced by the longest-standing member after leaving, and does not regain the role by rejoining", async () => {
-    await rpc(as.ann, "leave_group", { wanted_group: group });
+    await rpc(as.ann, "leave_group", { group_id: group });
     expect(await leader()).toBe("bob");
-    await rpc(as.ann, "join_group", { wanted_name: "The Huddle" });
+    await rpc(as.ann, "join_group", { name: "The Huddle" });
     expect(await leader()).toBe("bob");
-    await rpc(as.bob, "leave_group", { wanted_group: group });
+    await rpc(as.bob, "leave_group", { group_id: group });
     expect(await leader()).toBe("cyd");
     expect((await history("cyd")).actions).toMatchObject([
       { action: "take-over", by: "cyd", player: "bob" },
@@ -74,9 +74,9 @@ describe("a group's commissioner", () => {
 
   test("who deletes their account is replaced by the longest-standing member, and the commissioner's note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
-    await rpc(player(db, eve), "join_group", { wanted_name: "The Huddle" });
+    await rpc(player(db, eve), "join_group", { name: "The Huddle" });
     await done("ann", "hand-over", { player: eve });
-    await player(db, eve).rpc("manage_group", { wanted_group: group, action: "write-note", value: "Eve was here" });
+    await player(db, eve).rpc("manage_group", { group_id: group, action: "write-note", value: "Eve was here" });
     await db.authSql("delete from auth.users where id = $1", [eve]);
     expect(await leader()).toBe("ann");
     expect((await page("ann")).note).toBeNull();
@@ -88,22 +88,22 @@ describe("a group's commissioner", () => {
     const before = await everyGroup(db);
     for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
       for (const action of ["remove", "allow-back", "hand-over"])
-        expect(await manage("ann", action, { player: other })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+        expect(await manage("ann", action, { player: other })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
     expect(await everyGroup(db)).toBe(before);
   });
 });
 
 describe("a removed member", () => {
   test("cannot rejoin by group name or invite link until the commissioner allows the member back", async () => {
-    await rpc(as.bob, "rename_team", { wanted_group: group, team_name: "Bob's Best" });
+    await rpc(as.bob, "rename_team", { group_id: group, team_name: "Bob's Best" });
     await done("ann", "remove", { player: ids.bob });
     expect(await page("bob")).toMatchObject({ players: 2, isMember: false, inviteCode: null, wasRemoved: true });
     const code = await codeOf(db, group);
     for (const way of [
-      await as.bob.rpc("join_group", { wanted_name: "the huddle" }),
+      await as.bob.rpc("join_group", { name: "the huddle" }),
       await as.bob.rpc("join_group_by_code", { code }),
     ])
-      expect(way).toMatchObject(refused(403, "GROUP_REMOVED"));
+      expect(way).toMatchObject(rejected(403, "GROUP_REMOVED"));
     expect((await history("ann")).removed).toEqual([{ userId: ids.bob, name: "bob" }]);
     expect((await history("cyd")).removed).toEqual([]);
     await done("ann", "allow-back", { player: ids.bob });
@@ -113,21 +113,21 @@ describe("a removed member", () => {
   });
 
   test("may have left before: the commissioner can still keep out a player who left, but not a stranger", async () => {
-    await rpc(as.bob, "leave_group", { wanted_group: group });
+    await rpc(as.bob, "leave_group", { group_id: group });
     const bob = { userId: ids.bob, name: "bob" };
     expect(await history("ann")).toMatchObject({ removed: [], left: [bob], actions: [{ action: "leave", by: "bob" }] });
     expect((await history("cyd")).left).toEqual([]);
     await done("ann", "remove", { player: ids.bob });
     expect(await history("ann")).toMatchObject({ removed: [bob], left: [], actions: [{ action: "remove" }] });
-    expect(await as.bob.rpc("join_group", { wanted_name: "the huddle" })).toMatchObject(refused(403, "GROUP_REMOVED"));
-    expect(await manage("ann", "remove", { player: ids.bob })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+    expect(await as.bob.rpc("join_group", { name: "the huddle" })).toMatchObject(rejected(403, "GROUP_REMOVED"));
+    expect(await manage("ann", "remove", { player: ids.bob })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
     await done("ann", "allow-back", { player: ids.bob });
-    await rpc(as.bob, "join_group", { wanted_name: "The Huddle" });
-    await rpc(as.bob, "leave_group", { wanted_group: group });
-    await rpc(as.bob, "join_group", { wanted_name: "The Huddle" });
+    await rpc(as.bob, "join_group", { name: "The Huddle" });
+    await rpc(as.bob, "leave_group", { group_id: group });
+    await rpc(as.bob, "join_group", { name: "The Huddle" });
     expect((await history("ann")).left).toEqual([]);
     const stranger = await addPlayer(db, `eli-${group.slice(0, 8)}`);
-    expect(await manage("ann", "remove", { player: stranger })).toMatchObject(refused(404, "MEMBER_NOT_FOUND"));
+    expect(await manage("ann", "remove", { player: stranger })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
   });
 
   test("stays in finished seasons' standings", async () => {
@@ -135,7 +135,7 @@ describe("a removed member", () => {
       ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
       ${pastStandingsSql()}`);
     await done("ann", "remove", { player: ids.bob });
-    const past = await rpc(as.ann, "group_page", { wanted_group: group, wanted_season: PAST });
+    const past = await rpc(as.ann, "group_page", { group_id: group, season: PAST });
     expect(past.members.map(({ username }: { username: string }) => username).sort()).toEqual(["ann", "bob", "cyd"]);
   });
 });
@@ -146,12 +146,12 @@ describe("joining a group", () => {
     const code = await codeOf(db, group);
     await done("ann", "close-joining");
     expect(await page("ann")).toMatchObject({ isOpen: false });
-    expect(await dan.rpc("join_group", { wanted_name: "The Huddle" })).toMatchObject(refused(409, "JOINING_CLOSED"));
-    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(refused(409, "JOINING_CLOSED"));
+    expect(await dan.rpc("join_group", { name: "The Huddle" })).toMatchObject(rejected(409, "JOINING_CLOSED"));
+    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(409, "JOINING_CLOSED"));
     expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: true });
     await done("ann", "open-joining");
     await done("ann", "renew-link");
-    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(refused(404, "INVITATION_ENDED"));
+    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(404, "INVITATION_ENDED"));
     expect(await rpc(dan, "join_group_by_code", { code: await codeOf(db, group) })).toMatchObject({ id: group });
   });
 });
@@ -169,7 +169,7 @@ describe("a group's name and note", () => {
   ])("are not changed by an invalid %s action, which fails with %s (status %s)", async (action, key, status, value) => {
     await createGroup(as.bob, "The Den");
     const before = await everyGroup(db);
-    expect(await manage("ann", action, { value })).toMatchObject(refused(status, key));
+    expect(await manage("ann", action, { value })).toMatchObject(rejected(status, key));
     expect([await everyGroup(db), await actions("ann")]).toEqual([before, []]);
   });
 
@@ -196,20 +196,20 @@ describe("a group's name and note", () => {
 
 describe("a group", () => {
   test("without a finished season can be deleted by typing the group's name", async () => {
-    expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(refused(400, "GROUP_NAME_MISMATCH"));
+    expect(await manage("ann", "delete", { value: "The Muddle" })).toMatchObject(rejected(400, "GROUP_NAME_MISMATCH"));
     await done("ann", "delete", { value: "the huddle" });
-    expect(await rpc(as.bob, "group_page", { wanted_group: group })).toBeNull();
+    expect(await rpc(as.bob, "group_page", { group_id: group })).toBeNull();
     expect((await rpc(as.bob, "challenge_home", {})).groups).toEqual([]);
   });
 
   test("without a finished season cannot be closed; with one it cannot be deleted, but can be closed, which removes its members and keeps the finished season", async () => {
-    expect(await manage("ann", "close", { value: "The Huddle" })).toMatchObject(refused(400, "REQUEST_INVALID"));
+    expect(await manage("ann", "close", { value: "The Huddle" })).toMatchObject(rejected(400, "REQUEST_INVALID"));
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)} ${pastStandingsSql()}`);
-    expect(await manage("ann", "delete", { value: "The Huddle" })).toMatchObject(refused(409, "GROUP_HAS_SEASONS"));
+    expect(await manage("ann", "delete", { value: "The Huddle" })).toMatchObject(rejected(409, "GROUP_HAS_SEASONS"));
     await done("ann", "close", { value: "The Huddle" });
     expect(await page("ann")).toMatchObject({ players: 0, isOpen: false, commissioner: null });
-    expect(await as.bob.rpc("join_group", { wanted_name: "The Huddle" })).toMatchObject(refused(409, "JOINING_CLOSED"));
-    const past = await rpc(as.bob, "group_page", { wanted_group: group, wanted_season: PAST });
+    expect(await as.bob.rpc("join_group", { name: "The Huddle" })).toMatchObject(rejected(409, "JOINING_CLOSED"));
+    const past = await rpc(as.bob, "group_page", { group_id: group, season: PAST });
     expect(past.group.players).toBe(3);
   });
 
@@ -224,7 +224,7 @@ describe("a group", () => {
 });
 
 describe("the list of members with picks", () => {
-  const entries = (who: Name) => rpc(as[who], "group_entries", { wanted_group: group });
+  const entries = (who: Name) => rpc(as[who], "group_entries", { group_id: group });
 
   test("shows which members have saved a pick for the open week, but does not show the picks", async () => {
     await closeAllWeeks(db);

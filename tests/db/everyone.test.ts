@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { demoPick } from "../../local/demo/picks.ts";
-import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { ROUNDS } from "../../src/domain/rounds.ts";
-import { addFans } from "../support/accounts/accounts.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { lockIn, makeWeek } from "../support/picks/weeks.ts";
+import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { demoPick } from "#local/demo/picks.ts";
+import { addFans } from "#support/accounts/accounts.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { lockIn, makeWeek } from "#support/picks/weeks.ts";
 
 const CLOSED = 11;
 const OPEN = 12;
@@ -33,7 +33,7 @@ const idOf = (fan: number) => ids[fan - 1] as string;
 const give = (fan: number, week: number, record: object = demoPick(fan, week)) =>
   insertPick(db, idOf(fan), week, record);
 const count = () => rpc(server(db), "count_weeks");
-const everyone = (wanted_season?: string) => rpc(visitor(db), "everyone", { wanted_season });
+const everyone = (season?: string) => rpc(visitor(db), "everyone", { season });
 const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
@@ -190,7 +190,7 @@ describe("the overall ranking", () => {
     );
   }
   const ranking = async (fan: number) =>
-    rpc(player(db, idOf(fan)), "overall_ranking", { wanted_season: (await everyone()).season });
+    rpc(player(db, idOf(fan)), "overall_ranking", { season: (await everyone()).season });
   const list = (fan: number, listed: boolean) => rpc(player(db, idOf(fan)), "set_listed", { listed });
 
   test("lists players by score and then by name, gives tied players the same rank, and includes the caller's own rank", async () => {

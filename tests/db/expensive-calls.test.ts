@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { data, HARMLESS, send, type Try } from "../support/attacks/attack.ts";
-import { ID, NAME, RECORD, type Who } from "../support/attacks/cast.ts";
-import { openScene, type Scene } from "../support/attacks/scene.ts";
-import { PAST, pastStandingsSql } from "../support/seasons/past-season.ts";
+import { data, HARMLESS, send, type Try } from "#support/attacks/attack.ts";
+import { ID, NAME, RECORD, type Who } from "#support/attacks/cast.ts";
+import { openScene, type Scene } from "#support/attacks/scene.ts";
+import { PAST, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 /** The longest time a cheap call may wait for another player's expensive calls, in milliseconds. */
 const LONGEST_WAIT = 1_000;
@@ -48,7 +48,7 @@ afterAll(() => scene.close());
 
 const rpc = (name: string, args: object) => data.call(name, args, HARMLESS);
 
-const group = { wanted_group: ID.sharedGroup };
+const group = { group_id: ID.sharedGroup };
 
 /** One or more calls to each function that players may call, with the arguments that make the function slowest. */
 const CALLS: readonly Try[] = [
@@ -58,38 +58,38 @@ const CALLS: readonly Try[] = [
   rpc("create_group", { name: MARKS }),
   rpc("current_player", {}),
   rpc("email_preferences", {}),
-  rpc("everyone", { wanted_season: HUGE }),
+  rpc("everyone", { season: HUGE }),
   rpc("group_entries", group),
   rpc("group_history", group),
-  rpc("group_member", { ...group, wanted_player: ID.victim }),
+  rpc("group_member", { ...group, player_id: ID.victim }),
   rpc("group_name", group),
   rpc("group_page", group),
   rpc("group_page", { ...group, skipped: -1_000_000 }),
-  rpc("group_page", { ...group, wanted_season: PAST }),
+  rpc("group_page", { ...group, season: PAST }),
   rpc("group_picks", { ...group, most_members: 2_000_000_000 }),
   rpc("group_stats", group),
-  rpc("group_week", { ...group, wanted_week: 11 }),
+  rpc("group_week", { ...group, week: 11 }),
   rpc("is_listed", {}),
-  rpc("join_group", { wanted_name: HUGE }),
-  rpc("join_group", { wanted_name: MARKS }),
+  rpc("join_group", { name: HUGE }),
+  rpc("join_group", { name: MARKS }),
   rpc("join_group_by_code", { code: HUGE }),
-  rpc("latest_ranking", { wanted_season: HUGE }),
-  rpc("latest_ratings", { wanted_season: HUGE }),
-  rpc("leave_group", { wanted_group: ID.nobody }),
-  rpc("list_teams", { wanted_season: HUGE }),
-  rpc("list_weeks", { wanted_season: HUGE }),
+  rpc("latest_ranking", { season: HUGE }),
+  rpc("latest_ratings", { season: HUGE }),
+  rpc("leave_group", { group_id: ID.nobody }),
+  rpc("list_teams", { season: HUGE }),
+  rpc("list_weeks", { season: HUGE }),
   rpc("manage_group", { ...group, action: "rename", value: MARKS }),
   rpc("manage_group", { ...group, action: "write-note", value: HUGE }),
-  rpc("outcome", { wanted_season: HUGE }),
-  rpc("overall_ranking", { wanted_season: PAST }),
+  rpc("outcome", { season: HUGE }),
+  rpc("overall_ranking", { season: PAST }),
   rpc("own_data", { recipient_hash: HUGE }),
   rpc("own_open_picks", {}),
   rpc("own_seasons", {}),
-  rpc("own_week", { wanted_week: 12 }),
+  rpc("own_week", { week: 12 }),
   rpc("rename_team", { ...group, team_name: MARKS }),
   rpc("running_season", {}),
-  rpc("save_pick", { wanted_week: 12, record: RECORD }),
-  rpc("save_pick", { wanted_week: 12, record: { teamSlots: Array(15_000).fill("x"), winners: {} } }),
+  rpc("save_pick", { week: 12, record: RECORD }),
+  rpc("save_pick", { week: 12, record: { teamSlots: Array(15_000).fill("x"), winners: {} } }),
   rpc("set_listed", { listed: true }),
   rpc("set_reminders", { weekly_reminders: true }),
   rpc("viewed_pick", { pick_id: ID.closedPick }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addFans } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import type { TestDatabase } from "../support/database/database.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { makeWeek } from "../support/picks/weeks.ts";
+import { addFans } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import type { TestDatabase } from "#support/database/database.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { makeWeek } from "#support/picks/weeks.ts";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
@@ -21,10 +21,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => fixture.reset());
 
-const page = (name: Name, wanted_group: string, skipped = 0) =>
-  rpc(fixture.as(name), "group_page", { wanted_group, skipped });
-const member = (name: Name, player: Name, wanted_group = fixture.id) =>
-  rpc(fixture.as(name), "group_member", { wanted_group, wanted_player: fixture.ids[player] });
+const page = (name: Name, group_id: string, skipped = 0) => rpc(fixture.as(name), "group_page", { group_id, skipped });
+const member = (name: Name, player: Name, group_id = fixture.id) =>
+  rpc(fixture.as(name), "group_member", { group_id, player_id: fixture.ids[player] });
 
 describe("a group's page", () => {
   test("lists each member once, by score and name, fifty at a time, and always includes the caller's own row", async () => {
@@ -48,7 +47,7 @@ describe("a group's page", () => {
 
   test("marks members whose names are equal, ignoring case and joiners, also to a username, on every page of the group", async () => {
     const rename = (name: Name, team_name: string) =>
-      rpc(fixture.as(name), "rename_team", { wanted_group: fixture.id, team_name });
+      rpc(fixture.as(name), "rename_team", { group_id: fixture.id, team_name });
     const marked = async () => {
       const { members } = await page("ann", fixture.id);
       return (members as { username: string; isAlike?: true }[]).flatMap(({ username, isAlike }) =>
@@ -65,7 +64,7 @@ describe("a group's page", () => {
       expect.arrayContaining(["The Cats (ann)"]),
     ]);
     await fixture.given([{ name: "bob", week: 9, record: OFFICIAL_RECORD }]);
-    expect(await rpc(fixture.as("ann"), "group_week", { wanted_group: fixture.id, wanted_week: 9 })).toMatchObject([
+    expect(await rpc(fixture.as("ann"), "group_week", { group_id: fixture.id, week: 9 })).toMatchObject([
       { username: "bob", isAlike: true },
     ]);
     await rename("bob", "ANN");
@@ -78,9 +77,7 @@ describe("a group's page", () => {
   test("is null for an unknown group and for a season that the group did not play in", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();
-    expect(
-      await rpc(fixture.as("ann"), "group_page", { wanted_group: fixture.id, wanted_season: "1999-00" }),
-    ).toBeNull();
+    expect(await rpc(fixture.as("ann"), "group_page", { group_id: fixture.id, season: "1999-00" })).toBeNull();
   });
 });
 
@@ -118,8 +115,8 @@ test("the list of a group's picks omits all picks for open weeks, even the calle
     { name: "bob", week: 12, record: savableRecord(3) },
   ]);
   await makeWeek(db, 12, "open");
-  const picks = (name: Name, wanted_group: string, most_members = 100) =>
-    rpc(fixture.as(name), "group_picks", { wanted_group, most_members });
+  const picks = (name: Name, group_id: string, most_members = 100) =>
+    rpc(fixture.as(name), "group_picks", { group_id, most_members });
   const records = async (name: Name) =>
     (await picks(name, fixture.id)).picks.map(({ record }: { record: object }) => record);
   expect(await records("cyd")).toEqual([savableRecord(1)]);

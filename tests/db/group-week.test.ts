@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { makeWeek } from "../support/picks/weeks.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { makeWeek } from "#support/picks/weeks.ts";
 
 const WEEK = 9;
 const ANNS = savableRecord(3);
@@ -18,7 +18,7 @@ interface Pick {
 }
 
 async function weekFor(caller: Name, week = WEEK, group = fixture.id): Promise<Pick[] | null> {
-  const { data, error } = await fixture.as(caller).rpc("group_week", { wanted_group: group, wanted_week: week });
+  const { data, error } = await fixture.as(caller).rpc("group_week", { group_id: group, week });
   if (error) throw error;
   return data;
 }
@@ -30,7 +30,7 @@ test("a group's picks for a closed week include each player's name and bracket r
     { name: "ann", week: WEEK, record: ANNS },
     { name: "ann", week: WEEK + 1, record: savableRecord(4) },
   ]);
-  await fixture.as("ann").rpc("rename_team", { wanted_group: fixture.id, team_name: "Aces" });
+  await fixture.as("ann").rpc("rename_team", { group_id: fixture.id, team_name: "Aces" });
   expect(await weekFor("bob")).toEqual([{ userId: fixture.ids.ann, username: "ann", teamName: "Aces", record: ANNS }]);
 });
 
@@ -52,8 +52,8 @@ test("a group's picks for a week are null for a non-member, and empty for an unk
 test("a group's picks for a week include only current members' picks", async () => {
   await fixture.given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
   expect(await namesFor("ann")).toEqual(["ann"]);
-  await fixture.as("dee").rpc("join_group", { wanted_name: "The Huddle" });
+  await fixture.as("dee").rpc("join_group", { name: "The Huddle" });
   expect((await namesFor("ann"))?.sort()).toEqual(["ann", "dee"]);
-  await fixture.as("dee").rpc("leave_group", { wanted_group: fixture.id });
+  await fixture.as("dee").rpc("leave_group", { group_id: fixture.id });
   expect(await namesFor("ann")).toEqual(["ann"]);
 });

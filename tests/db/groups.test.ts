@@ -1,13 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AnnAndBob } from "../support/accounts/ann-and-bob.ts";
-import { openWithAnnAndBob } from "../support/accounts/ann-and-bob.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { denied, refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { COMBINING_MARKS, clearGroups, codeOf, createGroup, everyGroup } from "../support/groups/group-rows.ts";
-import { pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
+import type { AnnAndBob } from "#support/accounts/ann-and-bob.ts";
+import { openWithAnnAndBob } from "#support/accounts/ann-and-bob.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { denied, rejected } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { COMBINING_MARKS, clearGroups, codeOf, createGroup, everyGroup } from "#support/groups/group-rows.ts";
+import { pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 let opened: AnnAndBob;
 let db: TestDatabase;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => clearGroups(db));
 
-const join = (who: SupabaseClient, wanted_name: string) => who.rpc("join_group", { wanted_name });
-const page = (who: SupabaseClient, wanted_group: string) => rpc(who, "group_page", { wanted_group });
+const join = (who: SupabaseClient, name: string) => who.rpc("join_group", { name });
+const page = (who: SupabaseClient, group_id: string) => rpc(who, "group_page", { group_id });
 const namesIn = async (group: string) =>
   (await page(ann, group)).members.map(({ username }: { username: string }) => username).sort();
 
@@ -39,7 +39,7 @@ describe("creating a group", () => {
     ["GROUP_NAME_TAKEN", 409, "the HUDDLE"],
   ])("is rejected with %s (status %s)", async (key, status, name) => {
     await createGroup(ann, "The Huddle");
-    expect(await bob.rpc("create_group", { name })).toMatchObject(refused(status, key));
+    expect(await bob.rpc("create_group", { name })).toMatchObject(rejected(status, key));
   });
 
   test("stores the name unchanged if it has zero-width joiners in emoji or zero-width non-joiners in words", async () => {
@@ -48,17 +48,17 @@ describe("creating a group", () => {
   });
 
   test("is limited to 20 groups per player, even with concurrent requests", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => ann.rpc("create_group", { name: `Mine ${n}` })),
     );
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(20);
-    expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "GROUPS_CREATED_LIMIT"));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(20);
+    expect(responses.find(({ error }) => error)).toMatchObject(rejected(409, "GROUPS_CREATED_LIMIT"));
   });
 
   test("is rejected for a visitor and for a deleted account", async () => {
     const gone = player(db, "00000000-0000-4000-8000-000000000000");
     expect(await visitor(db).rpc("create_group", { name: "x" })).toMatchObject({ status: 401 });
-    expect(await gone.rpc("create_group", { name: "x" })).toMatchObject(refused(401, "ACCOUNT_GONE"));
+    expect(await gone.rpc("create_group", { name: "x" })).toMatchObject(rejected(401, "ACCOUNT_GONE"));
   });
 });
 
@@ -74,13 +74,13 @@ describe("joining a group", () => {
   ])("by name succeeds when the name is typed with %s", async (_, made, typed) => {
     const id = await createGroup(ann, made);
     expect((await join(bob, typed)).data).toEqual({ id, name: made, wasMember: false });
-    expect(await bob.rpc("create_group", { name: typed })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
+    expect(await bob.rpc("create_group", { name: typed })).toMatchObject(rejected(409, "GROUP_NAME_TAKEN"));
   });
 
   test("is rejected for an unknown name, and for a player who is already a member", async () => {
     await createGroup(ann, "The Huddle");
-    expect(await join(bob, "The Muddle")).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
-    expect(await join(ann, "The Huddle")).toMatchObject(refused(409, "ALREADY_MEMBER"));
+    expect(await join(bob, "The Muddle")).toMatchObject(rejected(404, "GROUP_NAME_UNKNOWN"));
+    expect(await join(ann, "The Huddle")).toMatchObject(rejected(409, "ALREADY_MEMBER"));
   });
 
   test("by invite code succeeds for non-members and members, and is rejected with an unknown code", async () => {
@@ -90,23 +90,23 @@ describe("joining a group", () => {
     expect(await rpc(bob, "join_group_by_code", { code })).toMatchObject({ id, wasMember: false });
     expect(await rpc(bob, "join_group_by_code", { code })).toMatchObject({ id, wasMember: true });
     expect(await bob.rpc("join_group_by_code", { code: "0".repeat(32) })).toMatchObject(
-      refused(404, "INVITATION_ENDED"),
+      rejected(404, "INVITATION_ENDED"),
     );
   });
 
   test("is limited to 50 groups per player, even with concurrent requests", async () => {
     await db.sql("insert into app.groups (group_name) select 'Group ' || n from generate_series(1, 55) as n");
-    const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => join(bob, `Group ${n + 1}`)));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(50);
-    expect(answers.find(({ error }) => error)).toMatchObject(refused(409, "MEMBERSHIPS_LIMIT"));
+    const responses = await Promise.all(Array.from({ length: 55 }, (_, n) => join(bob, `Group ${n + 1}`)));
+    expect(responses.filter(({ error }) => error === null)).toHaveLength(50);
+    expect(responses.find(({ error }) => error)).toMatchObject(rejected(409, "MEMBERSHIPS_LIMIT"));
   });
 
   test("again, after leaving, starts a new membership without the old team name", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
-    await rpc(bob, "rename_team", { wanted_group: id, team_name: "Bob's Best" });
-    expect(await rpc(bob, "leave_group", { wanted_group: id })).toBe(true);
-    expect(await rpc(bob, "leave_group", { wanted_group: id })).toBe(false);
+    await rpc(bob, "rename_team", { group_id: id, team_name: "Bob's Best" });
+    expect(await rpc(bob, "leave_group", { group_id: id })).toBe(true);
+    expect(await rpc(bob, "leave_group", { group_id: id })).toBe(false);
     expect(await namesIn(id)).toEqual(["ann"]);
     await join(bob, "The Huddle");
     expect((await page(ann, id)).members).toContainEqual(expect.objectContaining({ username: "bob", teamName: null }));
@@ -117,8 +117,8 @@ describe("the last member's departure", () => {
   test("deletes a group without a finished season, so that its name is free", async () => {
     const id = await createGroup(ann, "The Huddle");
     await join(bob, "The Huddle");
-    for (const who of [ann, bob]) await rpc(who, "leave_group", { wanted_group: id });
-    expect(await join(bob, "The Huddle")).toMatchObject(refused(404, "GROUP_NAME_UNKNOWN"));
+    for (const who of [ann, bob]) await rpc(who, "leave_group", { group_id: id });
+    expect(await join(bob, "The Huddle")).toMatchObject(rejected(404, "GROUP_NAME_UNKNOWN"));
     expect(await createGroup(bob, "The Huddle")).not.toBe(id);
   });
 
@@ -127,12 +127,12 @@ describe("the last member's departure", () => {
     const code = await codeOf(db, id);
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)} ${pastStandingsSql()}`);
     await join(bob, "The Huddle");
-    for (const who of [ann, bob]) await rpc(who, "leave_group", { wanted_group: id });
+    for (const who of [ann, bob]) await rpc(who, "leave_group", { group_id: id });
     const isOpen = async (who: SupabaseClient) => (await page(who, id)).group.isOpen;
     expect([await isOpen(ann), await isOpen(bob)]).toEqual([true, false]);
     for (const { error } of [await join(bob, "The Huddle"), await bob.rpc("join_group_by_code", { code })])
       expect(error?.message).toBe("JOINING_CLOSED");
-    expect(await bob.rpc("create_group", { name: "The Huddle" })).toMatchObject(refused(409, "GROUP_NAME_TAKEN"));
+    expect(await bob.rpc("create_group", { name: "The Huddle" })).toMatchObject(rejected(409, "GROUP_NAME_TAKEN"));
     await join(ann, "The Huddle");
     expect((await join(bob, "The Huddle")).error).toBeNull();
     expect((await page(bob, id)).group).toMatchObject({ players: 2, commissioner: { name: "ann" } });
@@ -142,10 +142,10 @@ describe("the last member's departure", () => {
 describe("a team name", () => {
   test("is normalized, and only members of the group can set a team name", async () => {
     const id = await createGroup(ann, "The Huddle");
-    expect(await rpc(ann, "rename_team", { wanted_group: id, team_name: " First  Team " })).toEqual({
+    expect(await rpc(ann, "rename_team", { group_id: id, team_name: " First  Team " })).toEqual({
       teamName: "First Team",
     });
-    expect(await rpc(bob, "rename_team", { wanted_group: id, team_name: "Mine" })).toBeNull();
+    expect(await rpc(bob, "rename_team", { group_id: id, team_name: "Mine" })).toBeNull();
     expect(await namesIn(id)).toEqual(["ann"]);
   });
 
@@ -154,9 +154,9 @@ describe("a team name", () => {
     ["TEAM_NAME_TOO_LONG", "x".repeat(51)],
     ["TEAM_NAME_TOO_LONG", COMBINING_MARKS],
   ])("is rejected with %s", async (key, team_name) => {
-    const wanted_group = await createGroup(ann, "The Huddle");
+    const group_id = await createGroup(ann, "The Huddle");
     const before = await everyGroup(db);
-    expect(await ann.rpc("rename_team", { wanted_group, team_name })).toMatchObject(refused(400, key));
+    expect(await ann.rpc("rename_team", { group_id, team_name })).toMatchObject(rejected(400, key));
     expect(await everyGroup(db)).toBe(before);
   });
 });

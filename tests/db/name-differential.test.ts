@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { tidyName } from "../../src/domain/group.ts";
-import { openDatabase, type TestDatabase } from "../support/database/database.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { tidyName } from "#domain/group.ts";
+import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import type { TestDatabase } from "../support/database/database.ts";
-import { type GroupFixture, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import type { TestDatabase } from "#support/database/database.ts";
+import { type GroupFixture, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 // Names are ordered as people expect: `apple` before `Banana`, and Utah before UTEP.
 
@@ -45,8 +45,8 @@ async function call(name: Name, fn: string, args: object = {}) {
 
 test("members with equal scores are ordered by name in the group's table and on member pages", async () => {
   expect((await fixture.page("ann")).members.map(({ username }) => username)).toEqual(["ann", "bob", "Dee"]);
-  const row = async (wanted_player: string) =>
-    (await call("dee", "group_member", { wanted_group: fixture.id, wanted_player })).member;
+  const row = async (player_id: string) =>
+    (await call("dee", "group_member", { group_id: fixture.id, player_id })).member;
   expect(await row(fixture.ids.ann)).toMatchObject({ previous: null, next: { name: "Banana" } });
   expect(await row(fixture.ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
 });

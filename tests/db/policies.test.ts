@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AnnAndBob } from "../support/accounts/ann-and-bob.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { rpc, sqlAs } from "../support/database/rpc.ts";
-import { createGroup } from "../support/groups/group-rows.ts";
-import { OPEN, openWithWeeks } from "../support/picks/weekly-picks.ts";
+import type { AnnAndBob } from "#support/accounts/ann-and-bob.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { rpc, sqlAs } from "#support/database/rpc.ts";
+import { createGroup } from "#support/groups/group-rows.ts";
+import { OPEN, openWithWeeks } from "#support/picks/weekly-picks.ts";
 
 // The functions select only the rows that the caller may see. The policies must protect the other rows even if a
 // function lacks that filter.
@@ -13,9 +13,9 @@ beforeAll(async () => {
   opened = await openWithWeeks();
   const { ann, bob } = opened;
   await createGroup(ann, "The Huddle");
-  await rpc(bob, "join_group", { wanted_name: "The Huddle" });
+  await rpc(bob, "join_group", { name: "The Huddle" });
   const annsOwn = await createGroup(ann, "The Annex");
-  await rpc(ann, "manage_group", { wanted_group: annsOwn, action: "rename", value: "The Attic" });
+  await rpc(ann, "manage_group", { group_id: annsOwn, action: "rename", value: "The Attic" });
 });
 afterAll(() => opened.db.close());
 

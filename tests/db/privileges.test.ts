@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OWNER_FUNCTIONS } from "../support/attacks/open.ts";
-import { openDatabase, type TestDatabase } from "../support/database/database.ts";
+import { OWNER_FUNCTIONS } from "#support/attacks/open.ts";
+import { openDatabase, type TestDatabase } from "#support/database/database.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

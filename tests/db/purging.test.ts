@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { KEPT_DAYS, type Purged } from "../../src/domain/retention.ts";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, server, type TestDatabase } from "../support/database/database.ts";
-import { rpc } from "../support/database/rpc.ts";
+import { type Purged, RETENTION_DAYS } from "#domain/retention.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { openDatabase, server, type TestDatabase } from "#support/database/database.ts";
+import { rpc } from "#support/database/rpc.ts";
 
 const RECORD = `'${JSON.stringify(savableRecord(5))}'`;
 
@@ -70,14 +70,14 @@ const KINDS: Record<Purged, { make: (at: string, n: number) => Promise<unknown>;
 };
 
 const leftOf = async (kind: Purged) => (await db.sql(`select from ${KINDS[kind].left}`)).length;
-const purge = (most = 1_000, days: object = KEPT_DAYS) => rpc(server(db), "purge_old", { days, most });
+const purge = (most = 1_000, days: object = RETENTION_DAYS) => rpc(server(db), "purge_old", { days, most });
 const ago = (days: number, more: string) => `clock_timestamp() - interval '${days} days' ${more}`;
 
-describe.each(Object.keys(KEPT_DAYS) as Purged[])("expiring data (%s)", (kind) => {
+describe.each(Object.keys(RETENTION_DAYS) as Purged[])("expiring data (%s)", (kind) => {
   test("is kept for its full retention period, and is then deleted in batches", async () => {
     const { make } = KINDS[kind];
-    await make(ago(KEPT_DAYS[kind], "+ interval '1 minute'"), 1);
-    for (const n of [2, 3, 4]) await make(ago(KEPT_DAYS[kind], `- interval '${n} minutes'`), n);
+    await make(ago(RETENTION_DAYS[kind], "+ interval '1 minute'"), 1);
+    for (const n of [2, 3, 4]) await make(ago(RETENTION_DAYS[kind], `- interval '${n} minutes'`), n);
     expect([(await purge(2))[kind], await leftOf(kind)]).toEqual([2, 2]);
     expect([(await purge())[kind], await leftOf(kind)]).toEqual([1, 1]);
     expect([(await purge())[kind], await leftOf(kind)]).toEqual([0, 1]);
@@ -87,7 +87,7 @@ describe.each(Object.keys(KEPT_DAYS) as Purged[])("expiring data (%s)", (kind) =
 
 test("purging keeps a saved bracket's recipient as long as the bracket can be emailed again, even if the retention period is zero days", async () => {
   await KINDS.correspondence.make(ago(1, "- interval '1 hour'"), 1);
-  expect((await purge(1_000, { ...KEPT_DAYS, correspondence: 0 })).correspondence).toBe(0);
+  expect((await purge(1_000, { ...RETENTION_DAYS, correspondence: 0 })).correspondence).toBe(0);
 });
 
 test("purging skips the sign-in log if its table does not exist", async () => {

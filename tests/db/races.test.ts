@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { addAccount } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { player, server, type TestDatabase } from "../support/database/database.ts";
-import { type GroupFixture, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { createGroup } from "../support/groups/group-rows.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { makeWeek } from "../support/picks/weeks.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { score } from "#domain/scoring.ts";
+import { addAccount } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { player, server, type TestDatabase } from "#support/database/database.ts";
+import { type GroupFixture, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { createGroup } from "#support/groups/group-rows.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { makeWeek } from "#support/picks/weeks.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 const PLAYERS = 25;
 const OPEN = 12;
@@ -26,8 +26,8 @@ afterAll(() => db.close());
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
 /** Returns the requests that failed with a server error, such as a deadlock, or that got no response. */
-const ourFault = (answers: readonly { status: number; error: unknown }[]) =>
-  answers.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
+const ourFault = (responses: readonly { status: number; error: unknown }[]) =>
+  responses.filter(({ status, error }) => error !== null && (status >= 500 || status === 0));
 
 test("if 25 players join, leave, save and are deleted while results change, no deadlock occurs and all scores are correct", async () => {
   const { numRuns: rounds } = runs(2);
@@ -44,26 +44,26 @@ test("if 25 players join, leave, save and are deleted while results change, no d
       await createGroup(player(db, ids[0] ?? ""), names[0]),
       await createGroup(player(db, ids[3] ?? ""), names[1]),
     ];
-    const answers: PromiseLike<{ status: number; error: unknown }>[] = [];
+    const responses: PromiseLike<{ status: number; error: unknown }>[] = [];
     const deletions: Promise<unknown>[] = [];
     for (const [n, id] of ids.entries()) {
       const who = player(db, id);
-      answers.push(
-        ...names.map((wanted_name) => who.rpc("join_group", { wanted_name })),
-        who.rpc("save_pick", { wanted_week: OPEN, record: savableRecord(n) }),
+      responses.push(
+        ...names.map((name) => who.rpc("join_group", { name })),
+        who.rpc("save_pick", { week: OPEN, record: savableRecord(n) }),
       );
-      for (const wanted_group of [first, second])
-        answers.push(
-          n % 3 === 0 ? who.rpc("leave_group", { wanted_group }) : who.rpc("group_page", { wanted_group }),
-          who.rpc("manage_group", { wanted_group, action: "remove", player: ids[n + 1] }),
+      for (const group_id of [first, second])
+        responses.push(
+          n % 3 === 0 ? who.rpc("leave_group", { group_id }) : who.rpc("group_page", { group_id }),
+          who.rpc("manage_group", { group_id, action: "remove", player: ids[n + 1] }),
         );
       if (n % 5 === 0) deletions.push(db.authSql("delete from auth.users where id = $1", [id]));
       if (n % 6 === 0) {
         const winners = { fr1: 5, fr2: 9, ...(n % 4 ? { fr3: 6 } : {}) } as BracketRecord["winners"];
-        answers.push(server(db).rpc("set_outcome", { record: { ...OFFICIAL_RECORD, winners } }));
+        responses.push(server(db).rpc("set_outcome", { record: { ...OFFICIAL_RECORD, winners } }));
       }
     }
-    const [said] = await Promise.all([Promise.all(answers), Promise.all(deletions)]);
+    const [said] = await Promise.all([Promise.all(responses), Promise.all(deletions)]);
     expect(ourFault(said)).toEqual([]);
     await fixture.official(OFFICIAL_RECORD);
     const scores = await db.sql<{ user_id: string; points: number }>("select user_id, points from app.player_scores");
@@ -93,8 +93,8 @@ test("two commissioners can delete their accounts at the same time, even if each
   );
   const [eve = "", fay = ""] = ids;
   const groups = [await createGroup(player(db, eve), "Eve and Fay"), await createGroup(player(db, fay), "Fay and Eve")];
-  await player(db, fay).rpc("join_group", { wanted_name: "Eve and Fay" });
-  await player(db, eve).rpc("join_group", { wanted_name: "Fay and Eve" });
+  await player(db, fay).rpc("join_group", { name: "Eve and Fay" });
+  await player(db, eve).rpc("join_group", { name: "Fay and Eve" });
   await Promise.all(ids.map((id) => db.authSql("delete from auth.users where id = $1", [id])));
   await db.sql("drop trigger wait on app.group_actions; drop function private.wait()");
   expect(await db.sql("select from app.users where id = any ($1)", [ids])).toEqual([]);
@@ -105,21 +105,19 @@ test("exactly one of 40 concurrent requests to create a group with the same name
   const spell = (n: number) =>
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => fixture.as(names[n % 4] ?? "ann").rpc("create_group", { name: spell(n) })),
   );
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-  expect(answers.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
+  expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(responses.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
 });
 
 test("40 concurrent joins by three players create one membership per player", async () => {
   const id = await fixture.create("ann", "Everybody");
   const names = ["bob", "cyd", "dee", "bob"] as const;
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      fixture.as(names[n % 4] ?? "bob").rpc("join_group", { wanted_name: "everybody" }),
-    ),
+  const responses = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => fixture.as(names[n % 4] ?? "bob").rpc("join_group", { name: "everybody" })),
   );
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+  expect(responses.filter(({ error }) => error === null)).toHaveLength(3);
   expect(await db.sql("select from app.group_members where group_id = $1", [id])).toHaveLength(4);
 });

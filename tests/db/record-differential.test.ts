@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { bracketRecordProblem } from "../../src/domain/bracket-record.ts";
-import { fieldProblem } from "../../src/domain/conferences.ts";
-import { consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
-import { anyValue, mutatedRecord } from "../support/brackets/arbitrary-records.ts";
-import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { OUTCOMES, secRecord } from "../support/brackets/outcomes.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { openDatabase, type TestDatabase } from "../support/database/database.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import { bracketRecordProblem } from "#domain/bracket-record.ts";
+import { fieldProblem } from "#domain/conferences.ts";
+import { consistentRecord } from "#support/brackets/arbitrary-brackets.ts";
+import { anyValue, mutatedRecord } from "#support/brackets/arbitrary-records.ts";
+import { INVALID_RECORDS } from "#support/brackets/invalid-records.ts";
+import { OUTCOMES, secRecord } from "#support/brackets/outcomes.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -21,12 +21,12 @@ afterAll(() => db.close());
 
 /** Evaluates an SQL expression for all values in one statement, and returns the results. */
 async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {
-  const rows = await db.sql<{ answer: T }>(
-    `select ${expression} as answer
+  const rows = await db.sql<{ response: T }>(
+    `select ${expression} as response
     from jsonb_array_elements($1::text::jsonb) with ordinality as list (value, position) order by position`,
     [`[${values.join()}]`],
   );
-  return rows.map(({ answer }) => answer);
+  return rows.map(({ response }) => response);
 }
 
 /**
@@ -124,7 +124,7 @@ test("the TypeScript and SQL checks agree on which fields have an unknown team o
     return fieldProblem(teamSlots.map((id) => teams.get(id) ?? null));
   });
   expect(inDatabase).toEqual(inTypescript);
-  for (const answer of ["TEAM_UNKNOWN", "CONFERENCES_MISSING", null]) {
-    expect(inTypescript.filter((each) => each === answer).length).toBeGreaterThan(60);
+  for (const response of ["TEAM_UNKNOWN", "CONFERENCES_MISSING", null]) {
+    expect(inTypescript.filter((each) => each === response).length).toBeGreaterThan(60);
   }
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount, addFans, addPlayer } from "../support/accounts/accounts.ts";
-import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
-import { denied } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { givePick } from "../support/picks/weekly-picks.ts";
-import { closeAllWeeks, lockIn } from "../support/picks/weeks.ts";
+import { addAccount, addFans, addPlayer } from "#support/accounts/accounts.ts";
+import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { denied } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { givePick } from "#support/picks/weekly-picks.ts";
+import { closeAllWeeks, lockIn } from "#support/picks/weeks.ts";
 
 const WEEK = 12;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const claim = (most = 100): Promise<Batch | null> => rpc(server(db), "claim_reminders", { most });
-const finish = (wanted_batch: string | undefined) => rpc(server(db), "finish_reminders", { wanted_batch });
+const finish = (batch: string | undefined) => rpc(server(db), "finish_reminders", { batch });
 const names = (batch: Batch | null) => batch?.recipients.map(({ username }) => username).sort();
 const pass = (minutes: number) =>
   db.sql(`update private.reminders set claimed_at = claimed_at - interval '${minutes} minutes'`);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { teamsOfSeason } from "../../src/domain/season-opening.ts";
-import { plan } from "../../src/domain/seasons/2025-26.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { SEASON } from "#domain/season.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
+import { plan } from "#domain/seasons/2025-26.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { rejected } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("an outcome entered by the operator", () => {
     ["BRACKET_INVALID", { ...decided(), winners: { sf1: 1 } }],
     ["TEAM_UNKNOWN", { ...decided(), teamSlots: decided().teamSlots.with(0, "yale") }],
   ])("is rejected with %s", async (key, record) => {
-    expect(await enter(record as BracketRecord)).toMatchObject(refused(400, key));
+    expect(await enter(record as BracketRecord)).toMatchObject(rejected(400, key));
     expect(await history()).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("polling the feed", () => {
   test("writes nothing and leaves the poll unfinished if the response is for another season", async () => {
     const poll = await claim(0);
     const said = await finish(poll, { season: "2003-04", record: decided("fr1"), calls_left: 3 });
-    expect(said).toMatchObject(refused(409, "SEASON_CHANGING"));
+    expect(said).toMatchObject(rejected(409, "SEASON_CHANGING"));
     expect(await state()).toMatchObject({ official: null, callsLeft: null, isLeased: true });
   });
 
@@ -184,7 +184,7 @@ describe("polling the feed", () => {
 describe("team ratings", () => {
   const saveRatings = (elo: object, { season = SEASON.name, rounds = 0 } = {}) =>
     server(db).rpc("save_ratings", { season, rounds, elo });
-  const latest = () => rpc(visitor(db), "latest_ratings", { wanted_season: SEASON.name });
+  const latest = () => rpc(visitor(db), "latest_ratings", { season: SEASON.name });
 
   test("replace earlier ratings, and visitors can read the date of the ratings and the ratings of teams in the official field", async () => {
     expect([await latest(), (await state()).ratedRounds]).toEqual([null, null]);
@@ -198,7 +198,7 @@ describe("team ratings", () => {
   });
 
   test("for another season are rejected", async () => {
-    expect(await saveRatings({}, { season: "1999-00" })).toMatchObject(refused(409, "SEASON_CHANGING"));
+    expect(await saveRatings({}, { season: "1999-00" })).toMatchObject(rejected(409, "SEASON_CHANGING"));
   });
 
   test.each([
@@ -226,9 +226,9 @@ describe("a committee ranking", () => {
     expect((await saveRanking(ids.slice(1, 26))).data).toBe(false);
     expect((await saveRanking(ids.slice(2, 27))).data).toBe(true);
     expect((await state()).rankings).toBe(2);
-    const latest = await rpc(visitor(db), "latest_ranking", { wanted_season: SEASON.name });
+    const latest = await rpc(visitor(db), "latest_ranking", { season: SEASON.name });
     expect(latest).toEqual({ releasedAt: expect.any(String), teamIds: ids.slice(2, 27) });
-    expect(await rpc(visitor(db), "latest_ranking", { wanted_season: "1999-00" })).toBeNull();
+    expect(await rpc(visitor(db), "latest_ranking", { season: "1999-00" })).toBeNull();
   });
 
   test.each([

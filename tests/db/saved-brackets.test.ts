@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { secRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { denied, refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "../support/mail/saved-bracket-calls.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { secRecord } from "#support/brackets/outcomes.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { denied, rejected } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "#support/mail/saved-bracket-calls.ts";
 
 const record = secRecord(0);
 const HOUR = 3_600;
@@ -75,7 +75,7 @@ describe("storing a bracket for an email", () => {
 
   test("is rejected for a season other than the current season", async () => {
     const args = { record, recipient_hash: "fan", limits: mailLimits("fan", "home"), season: "2031-32" };
-    expect(await server(db).rpc("store_saved_bracket", args)).toMatchObject(refused(409, "SEASON_CHANGING"));
+    expect(await server(db).rpc("store_saved_bracket", args)).toMatchObject(rejected(409, "SEASON_CHANGING"));
   });
 });
 
@@ -134,11 +134,11 @@ describe("the email limits", () => {
   });
 
   test("count 50 concurrent saves of a bracket as one email, and 50 concurrent refunds of that email as one refund", async () => {
-    const answers = await atOnce(() => mailing.store());
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await atOnce(() => mailing.store());
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
     await mailing.store(secRecord(1));
-    await atOnce(() => mailing.refund({ id: answers[0]?.id ?? null }));
+    await atOnce(() => mailing.refund({ id: responses[0]?.id ?? null }));
     expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
   });
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { server, type TestDatabase } from "../support/database/database.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
-import { mostPicked } from "../support/groups/expected-statistics.ts";
-import { type GroupFixture, NAMES, type Name, openGroupFixture } from "../support/groups/group-fixture.ts";
-import { lockIn, makeWeek } from "../support/picks/weeks.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { server, type TestDatabase } from "#support/database/database.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { outcomeAfter, REAL_SEASONS } from "#support/feeds/real-seasons.ts";
+import { mostPicked } from "#support/groups/expected-statistics.ts";
+import { type GroupFixture, NAMES, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { lockIn, makeWeek } from "#support/picks/weeks.ts";
 
 let fixture: GroupFixture;
 let db: TestDatabase;
 beforeAll(async () => {
   fixture = await openGroupFixture();
   db = fixture.db;
-  await rpc(fixture.as("dee"), "join_group", { wanted_name: "The Huddle" });
+  await rpc(fixture.as("dee"), "join_group", { name: "The Huddle" });
 });
 afterAll(() => db.close());
 beforeEach(() => fixture.reset());
 
-const stats = () => rpc(fixture.as("ann"), "group_stats", { wanted_group: fixture.id });
+const stats = () => rpc(fixture.as("ann"), "group_stats", { group_id: fixture.id });
 
 describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
   "after each result of the %s season,",

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { score } from "../../src/domain/scoring.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase } from "../support/database/database.ts";
-import { refused } from "../support/database/refusals.ts";
-import { rpc, sqlAs } from "../support/database/rpc.ts";
-import { createGroup } from "../support/groups/group-rows.ts";
-import { givePick } from "../support/picks/weekly-picks.ts";
-import { closeAllWeeks, makeWeek } from "../support/picks/weeks.ts";
-import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
+import { score } from "#domain/scoring.ts";
+import { SEASON } from "#domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { rejected } from "#support/database/rejections.ts";
+import { rpc, sqlAs } from "#support/database/rpc.ts";
+import { createGroup } from "#support/groups/group-rows.ts";
+import { givePick } from "#support/picks/weekly-picks.ts";
+import { closeAllWeeks, makeWeek } from "#support/picks/weeks.ts";
+import { OTHER, OTHER_PLAN } from "#support/seasons/other-season.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -33,29 +33,29 @@ test("closing a season and opening the next season keeps the picks, scores and m
   const [annId, bobId] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
   const [ann, bob] = [player(db, annId), player(db, bobId)];
   const group = await createGroup(ann, "The Huddle");
-  await rpc(bob, "join_group", { wanted_name: "The Huddle" });
+  await rpc(bob, "join_group", { name: "The Huddle" });
   const pickId = await givePick(db, annId, 4, 7);
   const points = score(savableRecord(7), OFFICIAL_RECORD, 4);
 
   // A season that is not finished cannot be closed.
-  expect(await close("2001-02")).toMatchObject(refused(409, "SEASON_NOT_RUNNING"));
-  expect(await close()).toMatchObject(refused(409, "SEASON_UNDECIDED"));
+  expect(await close("2001-02")).toMatchObject(rejected(409, "SEASON_NOT_RUNNING"));
+  expect(await close()).toMatchObject(rejected(409, "SEASON_UNDECIDED"));
   await rpc(server(db), "set_outcome", { record: { ...OFFICIAL_RECORD, winners: { fr1: 5 } } });
-  expect(await close()).toMatchObject(refused(409, "SEASON_UNDECIDED"));
+  expect(await close()).toMatchObject(rejected(409, "SEASON_UNDECIDED"));
   await rpc(server(db), "set_outcome", { record: OFFICIAL_RECORD });
   await makeWeek(db, 15, "open");
-  expect(await close()).toMatchObject(refused(409, "SEASON_WEEK_OPEN"));
+  expect(await close()).toMatchObject(rejected(409, "SEASON_WEEK_OPEN"));
   expect(await rpc(server(db), "season_status")).toMatchObject({
     running: SEASON.name,
     problem: "SEASON_WEEK_OPEN",
     past: [],
   });
-  expect(await open()).toMatchObject(refused(409, "SEASON_RUNS"));
+  expect(await open()).toMatchObject(rejected(409, "SEASON_RUNS"));
   await makeWeek(db, 15, "closed");
-  const before = await rpc(bob, "group_page", { wanted_group: group });
+  const before = await rpc(bob, "group_page", { group_id: group });
 
   expect((await close()).data).toEqual({ players: 1, picks: 1 });
-  expect(await close()).toMatchObject(refused(409, "SEASON_NOT_RUNNING"));
+  expect(await close()).toMatchObject(rejected(409, "SEASON_NOT_RUNNING"));
 
   // Between two seasons, there is no current season, but the group and the finished season can still be read.
   expect(await rpc(ann, "challenge_home")).toMatchObject({
@@ -63,21 +63,21 @@ test("closing a season and opening the next season keeps the picks, scores and m
     official: null,
     groups: [{ name: "The Huddle", standing: null }],
   });
-  expect(await rpc(ann, "group_page", { wanted_group: group })).toMatchObject({
+  expect(await rpc(ann, "group_page", { group_id: group })).toMatchObject({
     season: null,
     weeks: [],
     seasons: [SEASON.name],
     group: { players: 2 },
   });
   expect(await server(db).rpc("set_outcome", { record: OFFICIAL_RECORD })).toMatchObject(
-    refused(409, "SEASON_CHANGING"),
+    rejected(409, "SEASON_CHANGING"),
   );
-  expect(await ann.rpc("save_pick", { wanted_week: 1, record: OFFICIAL_RECORD })).toMatchObject(
-    refused(409, "SEASON_CHANGING"),
+  expect(await ann.rpc("save_pick", { week: 1, record: OFFICIAL_RECORD })).toMatchObject(
+    rejected(409, "SEASON_CHANGING"),
   );
 
   expect((await open()).error).toBeNull();
-  expect(await open()).toMatchObject(refused(409, "SEASON_KNOWN"));
+  expect(await open()).toMatchObject(rejected(409, "SEASON_KNOWN"));
   expect(await rpc(server(db), "running_season")).toBe(OTHER.name);
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
   expect(await rpc(ann, "outcome")).toMatchObject({ official: null, points: {} });
@@ -85,28 +85,24 @@ test("closing a season and opening the next season keeps the picks, scores and m
   // The new season begins with the same members and no points. The old season is unchanged.
   await makeWeek(db, 1, "open");
   const record = { ...OFFICIAL_RECORD, teamSlots: await playableField() };
-  expect((await ann.rpc("save_pick", { wanted_week: 1, record, season: SEASON.name })).error?.message).toBe(
-    "SEASON_CHANGING",
-  );
-  expect((await ann.rpc("save_pick", { wanted_week: 1, record, season: OTHER.name })).error).toBeNull();
-  expect(await rpc(bob, "leave_group", { wanted_group: group })).toBe(true);
-  const running = await rpc(ann, "group_page", { wanted_group: group });
+  expect((await ann.rpc("save_pick", { week: 1, record, season: SEASON.name })).error?.message).toBe("SEASON_CHANGING");
+  expect((await ann.rpc("save_pick", { week: 1, record, season: OTHER.name })).error).toBeNull();
+  expect(await rpc(bob, "leave_group", { group_id: group })).toBe(true);
+  const running = await rpc(ann, "group_page", { group_id: group });
   expect(running).toMatchObject({ season: null, group: { players: 1 }, members: [{ score: 0 }] });
-  const past = await rpc(bob, "group_page", { wanted_group: group, wanted_season: SEASON.name });
+  const past = await rpc(bob, "group_page", { group_id: group, season: SEASON.name });
   expect(past).toMatchObject({ season: SEASON.name, official: OFFICIAL_RECORD, group: { players: 2, isMember: true } });
   expect(past.members).toEqual(before.members.map((member: object) => ({ ...member, id: null })));
   expect(past.members[0]).toMatchObject({ username: "ann", score: points });
   expect(await rpc(ann, "own_seasons")).toMatchObject([
     { season: SEASON.name, points, rank: 1, players: 1, groups: [{ name: "The Huddle", rank: 1, players: 2 }] },
   ]);
-  expect(
-    await rpc(bob, "group_member", { wanted_group: group, wanted_player: annId, wanted_season: SEASON.name }),
-  ).toMatchObject({
+  expect(await rpc(bob, "group_member", { group_id: group, player_id: annId, season: SEASON.name })).toMatchObject({
     season: SEASON.name,
     member: { username: "ann", score: points },
     picks: [{ id: pickId, week: 4 }],
   });
-  expect(await rpc(bob, "group_stats", { wanted_group: group, wanted_season: SEASON.name })).toMatchObject({
+  expect(await rpc(bob, "group_stats", { group_id: group, season: SEASON.name })).toMatchObject({
     championPicks: 1,
   });
   expect(await rpc(bob, "viewed_pick", { pick_id: pickId })).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ENGINES, openDatabase, player, serverHeader, type TestDatabase } from "../support/database/database.ts";
-import { rpc } from "../support/database/rpc.ts";
+import { ENGINES, openDatabase, player, serverHeader, type TestDatabase } from "#support/database/database.ts";
+import { rpc } from "#support/database/rpc.ts";
 
 const ANN = "a1100000-0000-4000-8000-000000000001";
 
@@ -30,11 +30,11 @@ describe.each(ENGINES)("the Data API on %s", (engine) => {
       select proname as name, coalesce(proargnames[1:pronargs], '{}')::text[] as args
       from pg_proc where pronamespace = 'public'::regnamespace`);
     expect(functions.length).toBeGreaterThan(50);
-    const answers = functions.map(async ({ name, args }) => {
+    const responses = functions.map(async ({ name, args }) => {
       const body = Object.fromEntries(args.map((each) => [each, null]));
       return [name, await send("POST", `rpc/${name}`, asPlayer(), body)];
     });
-    expect(await Promise.all(answers)).toEqual(functions.map(({ name }) => [name, REJECTED]));
+    expect(await Promise.all(responses)).toEqual(functions.map(({ name }) => [name, REJECTED]));
   });
 
   test("rejects calls without the server's key or with another key, also from visitors and with the secret key", async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addAccount, addPlayer, usernameOf } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { denied } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
-import { createGroup } from "../support/groups/group-rows.ts";
-import { givePick } from "../support/picks/weekly-picks.ts";
-import { closeAllWeeks } from "../support/picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
+import { addAccount, addPlayer, usernameOf } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { denied } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
+import { createGroup } from "#support/groups/group-rows.ts";
+import { givePick } from "#support/picks/weekly-picks.ts";
+import { closeAllWeeks } from "#support/picks/weeks.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -90,8 +90,7 @@ test("only the server can check whether a name or an email address is taken, and
   await addAccount(db, "late@mail.example", { username: "late" }, { isConfirmed: false });
   await addAccount(db, "Ann@mail.example", { username: "Ann" });
   const limits = [{ bucket: "availability", key: "k", most: 3, seconds: 3_600 }];
-  const check = (wanted_username: string, wanted_email: string) =>
-    rpc(server(db), "check_availability", { wanted_username, wanted_email, limits });
+  const check = (username: string, email: string) => rpc(server(db), "check_availability", { username, email, limits });
   expect(await check("ANN", "ANN@mail.example")).toEqual({ usernameTaken: true, emailTaken: true, retryAfter: null });
   expect(await check("late", "late@mail.example")).toEqual({
     usernameTaken: false,
@@ -100,7 +99,7 @@ test("only the server can check whether a name or an email address is taken, and
   });
   await check("x", "y");
   expect(await check("ann", "y")).toEqual({ usernameTaken: null, emailTaken: null, retryAfter: expect.any(Number) });
-  const args = { wanted_username: "ann", wanted_email: "x", limits };
+  const args = { username: "ann", email: "x", limits };
   expect(await visitor(db).rpc("check_availability", args)).toMatchObject({ status: 401 });
   expect(await player(db, await addPlayer(db, "eve")).rpc("check_availability", args)).toMatchObject(denied);
 });
@@ -131,7 +130,7 @@ describe("deleting an account", () => {
     const [id, other] = [await addPlayer(db, "leaver"), await addPlayer(db, "stayer")];
     const own = await createGroup(player(db, id), "Only Mine");
     const shared = await createGroup(player(db, id), "Shared");
-    await rpc(player(db, other), "join_group", { wanted_name: "Shared" });
+    await rpc(player(db, other), "join_group", { name: "Shared" });
     await givePick(db, id, 3);
     await givePick(db, other, 3);
     await rpc(server(db), "set_outcome", { record: OFFICIAL_RECORD });
@@ -150,17 +149,17 @@ describe("deleting an account", () => {
   test("removes the name and email address, but keeps the player's rows in finished seasons, so that the standings stay complete", async () => {
     const [id, other] = [await addPlayer(db, "veteran"), await addPlayer(db, "stayer")];
     const group = await createGroup(player(db, id), "Old Friends");
-    await rpc(player(db, id), "rename_team", { wanted_group: group, team_name: "Team Veteran" });
+    await rpc(player(db, id), "rename_team", { group_id: group, team_name: "Team Veteran" });
     await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
       ${pastMemberSql(group, other, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000001")}
       ${pastMemberSql(group, id, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000002")}
       ${pastStandingsSql()}`);
     await remove(id);
-    const page = await rpc(player(db, other), "group_page", { wanted_group: group, wanted_season: PAST });
+    const page = await rpc(player(db, other), "group_page", { group_id: group, season: PAST });
     expect(page.members).toContainEqual(
       expect.objectContaining({ userId: null, username: null, teamName: null, score: 90 }),
     );
-    expect((await rpc(player(db, other), "group_page", { wanted_group: group })).group.players).toBe(1);
+    expect((await rpc(player(db, other), "group_page", { group_id: group })).group.players).toBe(1);
     expect(await db.sql("select email, username from app.users where id = $1", [id])).toEqual([
       { email: null, username: null },
     ]);
@@ -174,8 +173,8 @@ describe("deleting an account", () => {
 test("the data download contains everything stored about the player, and nothing about other players", async () => {
   await closeAllWeeks(db);
   const [id, other] = [await addPlayer(db, "ann"), await addPlayer(db, "bob")];
-  const wanted_group = await createGroup(player(db, id), "Ann's");
-  await player(db, id).rpc("manage_group", { wanted_group, action: "write-note", value: "Lock is noon" });
+  const group_id = await createGroup(player(db, id), "Ann's");
+  await player(db, id).rpc("manage_group", { group_id, action: "write-note", value: "Lock is noon" });
   await createGroup(player(db, other), "Bob's");
   await givePick(db, id, 3);
   await rpc(server(db), "set_outcome", { record: OFFICIAL_RECORD });

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import type { AnnAndBob } from "../support/accounts/ann-and-bob.ts";
-import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { server, type TestDatabase, visitor } from "../support/database/database.ts";
-import { denied, refused } from "../support/database/refusals.ts";
-import { rpc } from "../support/database/rpc.ts";
+import { SEASON } from "#domain/season.ts";
+import type { AnnAndBob } from "#support/accounts/ann-and-bob.ts";
+import { INVALID_RECORDS } from "#support/brackets/invalid-records.ts";
+import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { denied, rejected } from "#support/database/rejections.ts";
+import { rpc } from "#support/database/rpc.ts";
 import {
   CLOSED,
   clearPicks,
@@ -17,8 +17,8 @@ import {
   openWithWeeks,
   save,
   UPCOMING,
-} from "../support/picks/weekly-picks.ts";
-import { lockIn } from "../support/picks/weeks.ts";
+} from "#support/picks/weekly-picks.ts";
+import { lockIn } from "#support/picks/weeks.ts";
 
 let opened: AnnAndBob;
 let db: TestDatabase;
@@ -41,7 +41,7 @@ describe("saving a pick", () => {
     expect(first.error).toBeNull();
     const second = await save(ann, OPEN, savableRecord(2));
     expect(second.data.id).toBe(first.data.id);
-    expect(await rpc(ann, "own_week", { wanted_week: OPEN })).toMatchObject({
+    expect(await rpc(ann, "own_week", { week: OPEN })).toMatchObject({
       week: { number: OPEN },
       pick: { id: first.data.id, record: savableRecord(2) },
     });
@@ -51,8 +51,8 @@ describe("saving a pick", () => {
   });
 
   test("50 times concurrently stores only one row", async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
-    expect(answers.filter(({ error }) => error !== null)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => save(ann, OPEN, savableRecord(n))));
+    expect(responses.filter(({ error }) => error !== null)).toEqual([]);
     expect(await db.sql("select from app.weekly_picks")).toHaveLength(1);
   });
 
@@ -89,12 +89,12 @@ describe("saving a pick", () => {
     ["TEAM_UNKNOWN", { ...savableRecord(0), teamSlots: savableRecord(0).teamSlots.with(4, "made-up") }],
     ["CONFERENCES_MISSING", TOO_FEW_CONFERENCES],
   ])("is rejected with %s", async (key, record) => {
-    expect(await save(ann, OPEN, record)).toMatchObject(refused(400, key));
+    expect(await save(ann, OPEN, record)).toMatchObject(rejected(400, key));
   });
 
   test("is rejected for a season that is not in progress, and for a visitor", async () => {
-    const args = { wanted_week: OPEN, record: savableRecord(0) };
-    expect(await ann.rpc("save_pick", { ...args, season: "2003-04" })).toMatchObject(refused(409, "SEASON_CHANGING"));
+    const args = { week: OPEN, record: savableRecord(0) };
+    expect(await ann.rpc("save_pick", { ...args, season: "2003-04" })).toMatchObject(rejected(409, "SEASON_CHANGING"));
     expect(await visitor(db).rpc("save_pick", args)).toMatchObject({ status: 401 });
   });
 });
@@ -128,6 +128,6 @@ describe("a stored pick", () => {
 });
 
 test("only the operator can change a week's dates, and an unknown week is rejected", async () => {
-  expect(await ann.rpc("set_week", { wanted_week: OPEN })).toMatchObject(denied);
-  expect(await server(db).rpc("set_week", { wanted_week: 99 })).toMatchObject(refused(404, "WEEK_NOT_FOUND"));
+  expect(await ann.rpc("set_week", { week: OPEN })).toMatchObject(denied);
+  expect(await server(db).rpc("set_week", { week: 99 })).toMatchObject(rejected(404, "WEEK_NOT_FOUND"));
 });

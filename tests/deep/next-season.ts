@@ -7,8 +7,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyWithSeason } from "../support/seasons/next-build.ts";
-import { OTHER } from "../support/seasons/other-season.ts";
+import { copyWithSeason } from "#support/seasons/next-build.ts";
+import { OTHER } from "#support/seasons/other-season.ts";
 
 /** Generated files, which the copy does not need. */
 const MADE = [".git", ...(readFileSync(".gitignore", "utf8").match(/^[^/\n]+(?=\/?$)/gm) ?? [])];

@@ -1,10 +1,10 @@
 import { type Browser, devices, type Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { sql } from "#support/browser/sql.ts";
+import { type OnePick, standingOf } from "#support/groups/long-way.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
 import { expect, test } from "../e2e/fixtures.ts";
-import { sql } from "../support/browser/sql.ts";
-import { type OnePick, standingOf } from "../support/groups/long-way.ts";
 
 /** Opens the same site on a phone. */
 async function openPhone(browser: Browser, url: string): Promise<Page> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../../src/domain/account.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "#domain/account.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

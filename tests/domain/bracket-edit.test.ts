@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test, vi } from "vitest";
-import { type Bracket, EMPTY_BRACKET, isComplete, MATCHUP_IDS, matchup, matchups } from "../../src/domain/bracket.ts";
+import { type Bracket, EMPTY_BRACKET, isComplete, MATCHUP_IDS, matchup, matchups } from "#domain/bracket.ts";
 import {
   applyEdit,
   clearedPicks,
@@ -9,12 +9,12 @@ import {
   placeTeam,
   removeTeam,
   startHistory,
-} from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
-import { deepFreeze } from "../support/brackets/deep-freeze.ts";
-import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
-import { PROPERTY_TIMEOUT } from "../support/property-runs.ts";
+} from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { brokenInvariants } from "#support/brackets/bracket-invariants.ts";
+import { deepFreeze } from "#support/brackets/deep-freeze.ts";
+import { FIELD, OUTCOMES, playOut, withField } from "#support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { type Bracket, EMPTY_BRACKET, field, matchups } from "../../src/domain/bracket.ts";
+import { type Bracket, EMPTY_BRACKET, field, matchups } from "#domain/bracket.ts";
 import {
   applyEdit,
   type BracketEdit,
@@ -11,12 +11,12 @@ import {
   removeTeam,
   startHistory,
   undo,
-} from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
-import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
-import { deepFreeze } from "../support/brackets/deep-freeze.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+} from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
+import { brokenInvariants } from "#support/brackets/bracket-invariants.ts";
+import { deepFreeze } from "#support/brackets/deep-freeze.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

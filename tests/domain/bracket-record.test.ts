@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type Bracket, MATCHUP_IDS, type Matchup, matchup, type Slot } from "../../src/domain/bracket.ts";
-import { pickWinner, placeTeam, removeTeam } from "../../src/domain/bracket-edit.ts";
+import { type Bracket, MATCHUP_IDS, type Matchup, matchup, type Slot } from "#domain/bracket.ts";
+import { pickWinner, placeTeam, removeTeam } from "#domain/bracket-edit.ts";
 import {
   type BracketRecord,
   bracketRecordProblem,
@@ -10,14 +10,14 @@ import {
   isSameRecord,
   packBracket,
   unpackBracket,
-} from "../../src/domain/bracket-record.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { completeBracket, consistentRecord } from "../support/brackets/arbitrary-brackets.ts";
-import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
-import { INVALID_RECORDS } from "../support/brackets/invalid-records.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "../support/brackets/outcomes.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+} from "#domain/bracket-record.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { completeBracket, consistentRecord } from "#support/brackets/arbitrary-brackets.ts";
+import { brokenInvariants } from "#support/brackets/bracket-invariants.ts";
+import { INVALID_RECORDS } from "#support/brackets/invalid-records.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { FIELD, OUTCOMES, playOut, recordOfOutcome, withField } from "#support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -18,12 +18,12 @@ import {
   pickCount,
   possibleSeeds,
   SEEDS_BY_COLUMN,
-} from "../../src/domain/bracket.ts";
-import { pickWinner, placeTeam } from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { brokenInvariants } from "../support/brackets/bracket-invariants.ts";
-import { OFFICIAL_FIELD } from "../support/brackets/official-record.ts";
-import { FIELD, OUTCOMES, playOut, withField } from "../support/brackets/outcomes.ts";
+} from "#domain/bracket.ts";
+import { pickWinner, placeTeam } from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { brokenInvariants } from "#support/brackets/bracket-invariants.ts";
+import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
+import { FIELD, OUTCOMES, playOut, withField } from "#support/brackets/outcomes.ts";
 
 const team = (id: string): TeamRef => ({ id });
 

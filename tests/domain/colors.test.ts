@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DARK_FILL_CONTRAST, DARK_PAPER, raiseLightness } from "../../src/domain/colors.ts";
-import { contrast } from "../../src/domain/team.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { DARK_FILL_CONTRAST, DARK_PAPER, raiseLightness } from "#domain/colors.ts";
+import { contrast } from "#domain/team.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 test("a color that stands out from the dark background is not changed", () => {
   expect(raiseLightness("#990000", DARK_FILL_CONTRAST)).toBe("#990000");

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RANKINGS } from "../../local/scores/rankings.ts";
-import { projectField, rankingFromFeed } from "../../src/domain/committee-ranking.ts";
-import { teamsOfSeason } from "../../src/domain/season-opening.ts";
-import { plan as plan24 } from "../../src/domain/seasons/2024-25.ts";
-import { plan, season } from "../../src/domain/seasons/2025-26.ts";
-import { plan as plan26 } from "../../src/domain/seasons/2026-27.ts";
-import type { SeasonPlan } from "../../src/domain/seasons/season.ts";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
-import { runs } from "../support/property-runs.ts";
+import { projectField, rankingFromFeed } from "#domain/committee-ranking.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
+import { plan as plan24 } from "#domain/seasons/2024-25.ts";
+import { plan, season } from "#domain/seasons/2025-26.ts";
+import { plan as plan26 } from "#domain/seasons/2026-27.ts";
+import type { SeasonPlan } from "#domain/seasons/season.ts";
+import { RANKINGS } from "#local/scores/rankings.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
+import { runs } from "#support/property-runs.ts";
 
 const YEAR = season.championshipYear - 1;
 const teams = teamsOfSeason(plan);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "../../src/domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { type Both, chase, compare, type Fate } from "../../src/domain/comparison.ts";
-import { POINTS, score } from "../../src/domain/scoring.ts";
-import { multiplier } from "../../src/domain/week.ts";
-import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { catchUp, compare, type Fate, type PairOf } from "#domain/comparison.ts";
+import { POINTS, score } from "#domain/scoring.ts";
+import { multiplier } from "#domain/week.ts";
+import { anyOutcome, savablePick } from "#support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -45,7 +45,7 @@ test("a comparison lists exactly the picks that only one of the two brackets has
   fc.assert(
     fc.property(pair, lateOutcome, week, (records, outcome, number) => {
       // The cast is necessary, because `map` returns an array type even for a pair.
-      const said = records.map(wordsOf) as unknown as Both<string[]>;
+      const said = records.map(wordsOf) as unknown as PairOf<string[]>;
       const ends = endsOf(outcome).map(wordsOf);
       const { lines, winnersShared } = compare(records, outcome, number);
       for (const [index, own] of said.entries()) {
@@ -111,12 +111,12 @@ test("a comparison's largest and smallest possible leads match a brute-force cou
       // As above, `map` returns an array type even for a pair.
       const picks = ([0, 1] as const).map((index) =>
         weeks.map((records, at) => ({ week: 5 * at + 1, record: records[index] })),
-      ) as unknown as Parameters<typeof chase>[0];
+      ) as unknown as Parameters<typeof catchUp>[0];
       const total = (index: 0 | 1, end: BracketRecord) =>
         picks[index].reduce((all, each) => all + score(each.record, end, each.week), 0);
       const ends = endsOf(outcome);
       const leads = ends.map((end) => total(0, end) - total(1, end));
-      const found = chase(picks, outcome);
+      const found = catchUp(picks, outcome);
       expect(found).toMatchObject({
         lead: total(0, outcome) - total(1, outcome),
         most: Math.max(...leads),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CONFERENCES, conferenceAdded, countConferences, fieldProblem } from "../../src/domain/conferences.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { CONFERENCES, conferenceAdded, countConferences, fieldProblem } from "#domain/conferences.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 const field = (...conferences: (string | null)[]) =>
   conferences.map((conference) => (conference === null ? null : { conference }));

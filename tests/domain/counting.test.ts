@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, grouped, ordinal, tryAgainIn } from "../../src/domain/counting.ts";
+import { counted, grouped, ordinal, tryAgainIn } from "#domain/counting.ts";
 
 test("large numbers have commas as thousands separators", () => {
   expect([7, 999, 10_366].map(grouped)).toEqual(["7", "999", "10,366"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { displayWidth } from "../../src/domain/display-width.ts";
-import { widthOf } from "../../src/server/sharing/draw.ts";
-import { text } from "../../src/server/sharing/svg.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import { widthOf } from "#server/sharing/draw.ts";
+import { text } from "#server/sharing/svg.ts";
 
 /**
  * Returns a character's advance width in hundredths of the font size: how much wider `HH` becomes with the character in

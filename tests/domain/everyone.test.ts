@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { biggestMover, championLines, percentBehind, type WeekCounts } from "../../src/domain/everyone.ts";
+import { biggestMover, championLines, percentBehind, type WeekCounts } from "#domain/everyone.ts";
 
 /**
  * Returns a week with 100 brackets. `champions` lists teams, each with the number of brackets that pick it as champion.

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { foldName } from "../../src/domain/team-names.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { changeGame, LATER, read, renamed, withMatchups } from "../support/feeds/readings.ts";
-import { answerAfter, outcomeAfter } from "../support/feeds/real-seasons.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import { foldName } from "#domain/team-names.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { changeGame, LATER, read, renamed, withMatchups } from "#support/feeds/readings.ts";
+import { outcomeAfter, responseAfter } from "#support/feeds/real-seasons.ts";
 
 test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)", "Oregon Ducks", "OREGON"])(
   "%j is recognized as a team in the field",
   (name) => {
-    const answer = renamed(answerAfter(LATER, 11), "Oregon", name);
-    expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 11), problems: null });
+    const response = renamed(responseAfter(LATER, 11), "Oregon", name);
+    expect(read(LATER, response)).toEqual({ outcome: outcomeAfter(LATER, 11), problems: null });
   },
 );
 
@@ -18,7 +18,7 @@ describe("an unknown team in a feed response", () => {
 
   test("blocks only that team's games and the later games that depend on them", () => {
     // The unknown team plays in fr1. The results of fr1 and of all later games that depend on fr1 cannot be used.
-    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
+    const reading = read(LATER, renamed(responseAfter(LATER, 11), "Oregon", "Yale"), outcomeAfter(LATER, 0));
     expect(reading.problems).toEqual([UNKNOWN]);
     const { winners } = outcomeAfter(LATER, 11);
     expect(reading.outcome?.teamSlots).toEqual(LATER.record.teamSlots);
@@ -29,18 +29,18 @@ describe("an unknown team in a feed response", () => {
 
   test("does not change known results or block new results of games between other teams", () => {
     const before = outcomeAfter(LATER, 8);
-    const reading = read(LATER, renamed(answerAfter(LATER, 11), "Oregon", "Yale"), before);
+    const reading = read(LATER, renamed(responseAfter(LATER, 11), "Oregon", "Yale"), before);
     expect(reading.problems).toEqual([UNKNOWN]);
     expect(reading.outcome?.winners.fr1).toBe(before.winners.fr1);
     expect(reading.outcome?.winners.sf2).toBe(LATER.record.winners.sf2);
   });
 
   test("blocks only one game if the team appears only in that game", () => {
-    const answer = changeGame(answerAfter(LATER, 4), "FR1", (game) => ({
+    const response = changeGame(responseAfter(LATER, 4), "FR1", (game) => ({
       homeTeam: { ...game.homeTeam, school: "Yale" },
     }));
     const { fr1: _, ...others } = outcomeAfter(LATER, 4).winners;
-    const slotless = withMatchups(answer, (matchup) => [{ ...matchup, slots: [] }]);
+    const slotless = withMatchups(response, (matchup) => [{ ...matchup, slots: [] }]);
     expect(read(LATER, slotless)).toEqual({
       outcome: { teamSlots: LATER.record.teamSlots, winners: others },
       problems: [UNKNOWN],
@@ -79,7 +79,7 @@ test.each([
   "Ohio State/Oregon",
   "Ohio State or Oregon",
 ])("%j in place of a team name means that the team is not yet known", (name) => {
-  const answer = withMatchups(answerAfter(LATER, 4), (matchup) =>
+  const response = withMatchups(responseAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"
       ? [matchup]
       : [
@@ -90,8 +90,8 @@ test.each([
           },
         ],
   );
-  expect(read(LATER, answer)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
-  const unchosen = { ...answerAfter(LATER, 0), rounds: [] };
+  expect(read(LATER, response)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
+  const unchosen = { ...responseAfter(LATER, 0), rounds: [] };
   const participants = unchosen.participants.map((each) => ({
     ...each,
     team: { id: -1, school: name, conference: "" },
@@ -107,7 +107,10 @@ test.each([
   ["Oregon", "Oregon Ducks"],
   ["James Madison", "JMU"],
 ])("%s is also recognized by the name %s", (name, other) => {
-  expect(read(LATER, renamed(answerAfter(LATER, 11), name, other))).toEqual({ outcome: LATER.record, problems: null });
+  expect(read(LATER, renamed(responseAfter(LATER, 11), name, other))).toEqual({
+    outcome: LATER.record,
+    problems: null,
+  });
 });
 
 test("no two teams have the same name after normalization", () => {

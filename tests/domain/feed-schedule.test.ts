@@ -7,9 +7,9 @@ import {
   nextPoll,
   nextRankingPoll,
   type RankingTimes,
-} from "../../src/domain/feed-schedule.ts";
-import { plan } from "../../src/domain/seasons/2025-26.ts";
-import { runs } from "../support/property-runs.ts";
+} from "#domain/feed-schedule.ts";
+import { plan } from "#domain/seasons/2025-26.ts";
+import { runs } from "#support/property-runs.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { entrant } from "../../src/domain/bracket-record.ts";
-import { pointsFromFeed } from "../../src/domain/game-points.ts";
-import { readPlayoff } from "../../src/server/results/college-football-data.ts";
-import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+import { entrant } from "#domain/bracket-record.ts";
+import { pointsFromFeed } from "#domain/game-points.ts";
+import { readPlayoff } from "#server/results/college-football-data.ts";
+import { outcomeAfter, REAL_SEASONS, responseAfter } from "#support/feeds/real-seasons.ts";
 
 test.each(REAL_SEASONS)(
   "the scores of the $name playoff are listed by game, with the upper slot's score first",
   (season) => {
-    const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+    const report = readPlayoff(JSON.parse(JSON.stringify(responseAfter(season, 11))));
     const exchanged = report.matchups.map(({ game, ...rest }) => ({
       ...rest,
       game: game && {
@@ -31,7 +31,7 @@ test.each(REAL_SEASONS)(
 
 test("a game has no score while it is undecided, or if our outcome and the feed disagree about the winner", () => {
   const [, season] = REAL_SEASONS;
-  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+  const report = readPlayoff(JSON.parse(JSON.stringify(responseAfter(season, 11))));
   const before = outcomeAfter(season, 10);
   expect(pointsFromFeed(report, before, season.teams, null).champ).toBeUndefined();
   const loser = Object.values(before.winners).find((seed) => seed !== outcomeAfter(season, 11).winners.champ) ?? 0;
@@ -41,7 +41,7 @@ test("a game has no score while it is undecided, or if our outcome and the feed 
 
 test("a game that the feed leaves out keeps its score, unless its teams or its winner change", () => {
   const [, season] = REAL_SEASONS;
-  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(season, 11))));
+  const report = readPlayoff(JSON.parse(JSON.stringify(responseAfter(season, 11))));
   const outcome = outcomeAfter(season, 11);
   const points = pointsFromFeed(report, outcome, season.teams, null);
   const without = { ...report, matchups: report.matchups.filter(({ round }) => round !== "first") };

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   fitName,
   groupNameProblem,
-  inText,
   inviteCodeIn,
   isInviteCode,
   isNameFull,
+  isolated,
   memberName,
   teamNameProblem,
   tidyName,
-} from "../../src/domain/group.ts";
+} from "#domain/group.ts";
 
 describe("a name", () => {
   test.each([
@@ -91,8 +91,8 @@ test("if typing exceeds a name's length limit, counted in code points, the end o
 });
 
 test("a right-to-left name in a sentence is wrapped in direction isolates, and other names are not changed", () => {
-  for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(inText(name)).toBe(`\u2068${name}\u2069`);
-  for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(inText(name)).toBe(name);
+  for (const name of ["אבג (1)", "\u{10905}", "\u{1E900}"]) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
+  for (const name of ["Fourth and Long", "東京タワー", "🏈", ""]) expect(isolated(name)).toBe(name);
 });
 
 test.each([

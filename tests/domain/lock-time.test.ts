@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lockTime } from "../../src/domain/lock-time.ts";
+import { lockTime } from "#domain/lock-time.ts";
 
 /** The last moment of a week that locks on December 4 at 5 PM in New York. */
 const LOCK = new Date("2026-12-04T21:59:59.999Z");

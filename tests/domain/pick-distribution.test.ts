@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { pickDistribution } from "../../src/domain/pick-distribution.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { pickDistribution } from "#domain/pick-distribution.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 const PICK: BracketRecord = OFFICIAL_RECORD;
 const OTHER: BracketRecord = {

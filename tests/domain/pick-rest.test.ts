@@ -9,7 +9,7 @@ import {
   matchup,
   matchups,
   type SlotIndex,
-} from "../../src/domain/bracket.ts";
+} from "#domain/bracket.ts";
 import {
   applyEdit,
   type CoinTosses,
@@ -19,11 +19,11 @@ import {
   removeTeam,
   startHistory,
   undo,
-} from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { anyCoins, anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+} from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { anyCoins, anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

@@ -1,19 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { isBeyondNextGame, needsOf, ranksOf, sizeOf, standingsOf, swingsOf } from "../../src/domain/race.ts";
-import { roundStart } from "../../src/domain/round-start.ts";
-import {
-  type PlayerPoints,
-  playerPoints,
-  scoreScenarios,
-  type WeekPick,
-  winnerIn,
-} from "../../src/domain/scenarios.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { isBeyondNextGame, needsOf, ranksOf, sizeOf, standingsOf, swingsOf } from "#domain/race.ts";
+import { roundStart } from "#domain/round-start.ts";
+import { type PlayerPoints, playerPoints, scoreScenarios, type WeekPick, winnerIn } from "#domain/scenarios.ts";
+import { score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { FIELD, OUTCOMES, recordOfOutcome, waysOf } from "#support/brackets/outcomes.ts";
 
 const pick = (number: number) => recordOfOutcome(FIELD, number) as BracketRecord;
 const pointsOf = (picks: readonly (readonly WeekPick[])[], outcome: BracketRecord): PlayerPoints[] =>

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RANKINGS } from "../../local/scores/rankings.ts";
-import { eloOfRank } from "../../local/scores/ratings.ts";
-import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../src/domain/bracket-record.ts";
-import { standingsOf, swingsOf } from "../../src/domain/race.ts";
-import { chanceByRating, type Ratings, ratingsFromFeed } from "../../src/domain/ratings.ts";
-import { playerPoints, type Scenarios, scoreScenarios, shareOfFirst, winnerIn } from "../../src/domain/scenarios.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
-import { outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { standingsOf, swingsOf } from "#domain/race.ts";
+import { chanceByRating, type Ratings, ratingsFromFeed } from "#domain/ratings.ts";
+import { playerPoints, type Scenarios, scoreScenarios, shareOfFirst, winnerIn } from "#domain/scenarios.ts";
+import { score } from "#domain/scoring.ts";
+import { RANKINGS } from "#local/scores/rankings.ts";
+import { eloOfRank } from "#local/scores/ratings.ts";
+import { recordOfOutcome, waysOf } from "#support/brackets/outcomes.ts";
+import { outcomeAfter, REAL_SEASONS } from "#support/feeds/real-seasons.ts";
 
 const [EARLIER, LATER] = REAL_SEASONS;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REPORT_LENGTH, reportProblem, tidyReport } from "../../src/domain/report.ts";
+import { REPORT_LENGTH, reportProblem, tidyReport } from "#domain/report.ts";
 
 test("normalizing a report removes only control characters and the spaces at both ends", () => {
   expect(tidyReport(" \tIts name\r\n\u0000insults  us. \n")).toBe("Its name insults  us.");

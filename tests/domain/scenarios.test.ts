@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { type BracketRecord, bracketRecordProblem } from "../../src/domain/bracket-record.ts";
-import { packPicks, unpackPicks } from "../../src/domain/compact-picks.ts";
-import { decide, playerPoints, totalUnder, undecided, type WeekPick } from "../../src/domain/scenarios.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
-import { waysOf } from "../support/brackets/outcomes.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { type BracketRecord, bracketRecordProblem } from "#domain/bracket-record.ts";
+import { packPicks, unpackPicks } from "#domain/compact-picks.ts";
+import { decide, playerPoints, totalUnder, undecided, type WeekPick } from "#domain/scenarios.ts";
+import { score } from "#domain/scoring.ts";
+import { anyOutcome, savablePick } from "#support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import { waysOf } from "#support/brackets/outcomes.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

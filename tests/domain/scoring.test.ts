@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { PERFECT_POINTS, POINTS, POINTS_KINDS, POINTS_LABELS, receipt, score } from "../../src/domain/scoring.ts";
-import { anyOutcome, savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { PERFECT_POINTS, POINTS, POINTS_KINDS, POINTS_LABELS, receipt, score } from "#domain/scoring.ts";
+import { anyOutcome, savablePick } from "#support/brackets/arbitrary-picks.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

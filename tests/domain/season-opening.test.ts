@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { datesOfSeason, teamIds, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
-import { loadSeason, SEASON_NAMES } from "../../src/domain/seasons/load.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
+import { datesOfSeason, teamIds, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import { loadSeason, SEASON_NAMES } from "#domain/seasons/load.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
 
 describe.each(ALL_SEASONS.map((each) => [each.season.name, each] as const))("opening the %s season", (_, { plan }) => {
   test("creates the teams of the season's conferences, in the order of the team list", () => {

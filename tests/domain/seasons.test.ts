@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { CONFERENCES } from "../../src/domain/conferences.ts";
-import { ROUNDS } from "../../src/domain/rounds.ts";
-import { seasonProblems } from "../../src/domain/season-check.ts";
-import { longDays, shortDays } from "../../src/domain/season-days.ts";
-import { teamIds } from "../../src/domain/season-opening.ts";
-import { plan, season } from "../../src/domain/seasons/2025-26.ts";
-import { plan as nextPlan, season as nextSeason } from "../../src/domain/seasons/2026-27.ts";
-import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
+import { CONFERENCES } from "#domain/conferences.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { seasonProblems } from "#domain/season-check.ts";
+import { longDays, shortDays } from "#domain/season-days.ts";
+import { teamIds } from "#domain/season-opening.ts";
+import { plan, season } from "#domain/seasons/2025-26.ts";
+import { plan as nextPlan, season as nextSeason } from "#domain/seasons/2026-27.ts";
+import type { Season, SeasonPlan } from "#domain/seasons/season.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
 
 const playing = ({ conferences }: SeasonPlan) => Object.values(conferences).flatMap(teamIds);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wordsOfBracket, wordsOfGroup } from "../../src/domain/sharing.ts";
-import { FIELD, playOut, withField } from "../support/brackets/outcomes.ts";
+import { wordsOfBracket, wordsOfGroup } from "#domain/sharing.ts";
+import { FIELD, playOut, withField } from "#support/brackets/outcomes.ts";
 
 const NAMED = FIELD.map(({ id }) => ({ id, name: id.replace("team-", "State ") }));
 

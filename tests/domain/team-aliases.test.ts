@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { TEAM_ALIASES } from "../../src/domain/team-aliases.ts";
-import { teamFinder } from "../../src/domain/team-names.ts";
-import { byStrength, filterTeams, searchTeams } from "../../src/domain/team-search.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { TEAM_ALIASES } from "#domain/team-aliases.ts";
+import { teamFinder } from "#domain/team-names.ts";
+import { byStrength, filterTeams, searchTeams } from "#domain/team-search.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 /** How lists, tickers and fans spell each team's name, and common typos. Spellings are separated by semicolons. */
 const SPELLINGS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contrast, textOn } from "../../src/domain/team.ts";
-import { teamColors } from "../../src/domain/team-colors.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { contrast, textOn } from "#domain/team.ts";
+import { teamColors } from "#domain/team-colors.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 const PAPER_LIGHT = "#FFFFFF";
 const PAPER_DARK = "#0F1318";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { SEASON_PLAN } from "../../src/domain/season.ts";
-import { teamIds } from "../../src/domain/season-opening.ts";
-import { filterTeams, isFilterTerm, isSearchTerm, matchedPart, searchTeams } from "../../src/domain/team-search.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { SEASON_PLAN } from "#domain/season.ts";
+import { teamIds } from "#domain/season-opening.ts";
+import { filterTeams, isFilterTerm, isSearchTerm, matchedPart, searchTeams } from "#domain/team-search.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 const found = (term: string) => searchTeams(SEED_TEAMS, term).map(({ name }) => name);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { SEASON_PLAN } from "../../src/domain/season.ts";
-import { conferencesOfTeams } from "../../src/domain/season-opening.ts";
-import { contrast, textOn } from "../../src/domain/team.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { SEASON_PLAN } from "#domain/season.ts";
+import { conferencesOfTeams } from "#domain/season-opening.ts";
+import { contrast, textOn } from "#domain/team.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 
 test("every team of the current season has the conference from the season file and a unique abbreviation", () => {
   const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);

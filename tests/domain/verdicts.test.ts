@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { MATCHUP_IDS, ROUND_OF } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { roundWinners } from "../../src/domain/scoring.ts";
-import { verdicts } from "../../src/domain/verdicts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { recordOfOutcome, waysOf } from "../support/brackets/outcomes.ts";
+import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { roundWinners } from "#domain/scoring.ts";
+import { verdicts } from "#domain/verdicts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { recordOfOutcome, waysOf } from "#support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
 

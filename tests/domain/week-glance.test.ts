@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { roundWinners } from "../../src/domain/scoring.ts";
-import { CLAIM_KINDS, type ClaimKind, type MemberPick, weekGlance } from "../../src/domain/week-glance.ts";
-import { savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { FIELD, recordOfOutcome } from "../support/brackets/outcomes.ts";
-import { runs } from "../support/property-runs.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { roundWinners } from "#domain/scoring.ts";
+import { CLAIM_KINDS, type ClaimKind, type MemberPick, weekGlance } from "#domain/week-glance.ts";
+import { savablePick } from "#support/brackets/arbitrary-picks.ts";
+import { FIELD, recordOfOutcome } from "#support/brackets/outcomes.ts";
+import { runs } from "#support/property-runs.ts";
 
 /** Pads a team's number, so that names sort by number: `team-1` becomes `team-01`. */
 const nameOf = (team: string) => team.replace(/\d+/, (number) => number.padStart(2, "0"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "../../src/domain/week-news.ts";
+import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "#domain/week-news.ts";
 
 const claim = (changes: Partial<OwnClaim> = {}): OwnClaim => ({
   group: "The Huddle",

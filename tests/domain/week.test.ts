@@ -9,8 +9,8 @@ import {
   WEEK_COUNT,
   type Week,
   weekStatus,
-} from "../../src/domain/week.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+} from "#domain/week.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

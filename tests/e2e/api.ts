@@ -1,9 +1,9 @@
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { SERVER_KEY_HEADER } from "../../src/server/auth/server-key.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { keysOf } from "../support/browser/product.ts";
-import { callAsServer } from "../support/browser/sql.ts";
-import { mutationRequest } from "../support/server/trpc-envelope.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { SERVER_KEY_HEADER } from "#server/auth/server-key.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { keysOf } from "#support/browser/product.ts";
+import { callAsServer } from "#support/browser/sql.ts";
+import { mutationRequest } from "#support/server/trpc-envelope.ts";
 import { expect } from "./fixtures.ts";
 
 /** Sets the season's outcome, as `npm run admin -- results` does. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import { TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import { Account } from "./account.ts";
 import { storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";
@@ -49,9 +49,9 @@ async function fixAndSave(predictor: Predictor): Promise<void> {
   const { page } = predictor;
   await predictor.turnTo(3);
   await save(predictor);
-  const refusal = page.getByRole("dialog", { name: "Invalid Bracket" });
-  await expect(refusal).toContainText("2 more needed");
-  await refusal.getByRole("button", { name: "Back to the bracket" }).click();
+  const rejection = page.getByRole("dialog", { name: "Invalid Bracket" });
+  await expect(rejection).toContainText("2 more needed");
+  await rejection.getByRole("button", { name: "Back to the bracket" }).click();
   await predictor.turnTo(0);
   await toggleEditMode(predictor);
   await removeTeam(predictor, "11 LSU");

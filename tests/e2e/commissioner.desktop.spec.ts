@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { callAs, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
@@ -36,8 +36,8 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   await bo.goto(oldLink);
   await expect(bo.getByText("This invitation is no longer valid.")).toBeVisible();
   const code = newLink.replace("/join/", "");
-  const answer = await callAs(season.url, { email, password: PASSWORD }, "join_group_by_code", { code });
-  expect(answer).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
+  const response = await callAs(season.url, { email, password: PASSWORD }, "join_group_by_code", { code });
+  expect(response).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
 }
 
 test("a commissioner sees which members have picks, renames the group, removes a member and hands the group over, and the new commissioner deletes the group", async ({

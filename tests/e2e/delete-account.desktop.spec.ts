@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { keysOf } from "../support/browser/product.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { keysOf } from "#support/browser/product.ts";
 import { Account, createAccount, usernameOf } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";

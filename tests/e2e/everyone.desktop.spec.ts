@@ -1,7 +1,7 @@
-import { demoPick } from "../../local/demo/picks.ts";
-import { counted } from "../../src/domain/counting.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { counted } from "#domain/counting.ts";
+import { SEASON } from "#domain/season.ts";
+import { demoPick } from "#local/demo/picks.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";

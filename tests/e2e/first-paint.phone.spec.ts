@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fillBracket } from "../support/brackets/official-record.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
 import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { test } from "./season.ts";

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "playwright/test";
-import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { BRACKET_TITLE } from "../../src/domain/product.ts";
-import { ROUNDS } from "../../src/domain/rounds.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { chooseTeam, startingWith, teamNames } from "../support/browser/fill-in-browser.ts";
-import { personalLines, personalTexts } from "../support/browser/personal-log.ts";
-import { type RunningProduct, startProduct } from "../support/browser/product.ts";
-import { translate } from "../support/browser/translator.ts";
+import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { BRACKET_TITLE } from "#domain/product.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { chooseTeam, startingWith, teamNames } from "#support/browser/fill-in-browser.ts";
+import { personalLines, personalTexts } from "#support/browser/personal-log.ts";
+import { type RunningProduct, startProduct } from "#support/browser/product.ts";
+import { translate } from "#support/browser/translator.ts";
 
 /** An email as the mailbox returns it. */
 export interface ReceivedMail {
@@ -121,7 +121,7 @@ interface Fixtures {
   expectAccessible: () => Promise<void>;
 }
 
-let addresses = 0;
+let emails = 0;
 
 /**
  * Extends Playwright's `test` with page objects, a mailbox, and a page that fails on unexpected console errors. Every
@@ -156,7 +156,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   },
   predictor: async ({ page, isMobile }, use) => use(new Predictor(page, isMobile)),
   address: async ({ browserName: _ }, use, info) =>
-    use(`fan-${info.project.name}-${info.workerIndex}-${++addresses}-${Date.now()}@example.com`),
+    use(`fan-${info.project.name}-${info.workerIndex}-${++emails}-${Date.now()}@example.com`),
   inbox: async ({ request }, use) =>
     use(
       async (to) =>

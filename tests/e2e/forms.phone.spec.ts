@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import { writeValue } from "../support/server/trpc-envelope.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { writeValue } from "#support/server/trpc-envelope.ts";
 import { PASSWORD } from "./account.ts";
 import { expect } from "./fixtures.ts";
 import { testWalks, title, type Walk } from "./walks.ts";
@@ -32,8 +32,8 @@ const WALKS: Record<string, Walk> = {
     await account.submit({});
     await expect(account.dialog.getByText("Password is required")).toBeVisible();
     await check("a form with errors");
-    const refusal = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
-    await stub(page, "**/auth/v1/token*", refusal, { status: 400 });
+    const rejection = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
+    await stub(page, "**/auth/v1/token*", rejection, { status: 400 });
     await account.submit({ Email: NEW.Email, Password: PASSWORD });
     await expect(account.dialog.getByRole("button", { name: "Resend email" })).toBeVisible();
     await check("an unconfirmed email address, with a toast");

@@ -1,8 +1,8 @@
 import { type Browser, devices, type Page } from "playwright/test";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect, expectNoSidewaysScroll } from "./fixtures.ts";

@@ -1,8 +1,8 @@
-import { DEMO } from "../../local/demo/demo.ts";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { score } from "#domain/scoring.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";

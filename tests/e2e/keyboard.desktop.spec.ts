@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { SEEDS_BY_COLUMN } from "../../src/domain/bracket.ts";
+import { SEEDS_BY_COLUMN } from "#domain/bracket.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { HALF_FILLED, storeDraft } from "./drafts.ts";
 import { expect, test } from "./fixtures.ts";

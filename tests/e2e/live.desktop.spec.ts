@@ -1,8 +1,8 @@
 import type { Locator } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { hearOf } from "./live.ts";
@@ -58,7 +58,7 @@ const pressInTurn = (game: Locator) =>
         if (row.getAnimations().some(({ id }) => id === "glide")) glided.add(row.textContent ?? "");
       }
     }
-    return { heard, hasGlided: glided.size > 0 };
+    return { heard, hasAnimated: glided.size > 0 };
   });
 
 test("team buttons respond to every press while table rows animate to their new ranks, and reduced motion turns the animation off", async ({
@@ -77,8 +77,8 @@ test("team buttons respond to every press while table rows animate to their new 
   await page.getByRole("tab", { name: "Race" }).click();
   const final = page.getByRole("group", { name: "Indiana vs. Miami" });
   await expect(final.getByRole("button")).toHaveCount(2);
-  expect(await pressInTurn(final)).toEqual({ heard: 100, hasGlided: true });
+  expect(await pressInTurn(final)).toEqual({ heard: 100, hasAnimated: true });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForTimeout(500);
-  expect(await pressInTurn(final)).toEqual({ heard: 100, hasGlided: false });
+  expect(await pressInTurn(final)).toEqual({ heard: 100, hasAnimated: false });
 });

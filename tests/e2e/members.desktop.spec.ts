@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { compare } from "../../src/domain/comparison.ts";
-import { grouped } from "../../src/domain/counting.ts";
-import { receipt, score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { compare } from "#domain/comparison.ts";
+import { grouped } from "#domain/counting.ts";
+import { receipt, score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { saveOutcome } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { type Season, test } from "./season.ts";

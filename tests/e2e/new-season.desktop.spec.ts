@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { season as next } from "../../src/domain/seasons/2026-27.ts";
-import type { Team } from "../../src/domain/team.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { keysOf, type RunningProduct, startProduct } from "../support/browser/product.ts";
-import { buildWithSeason } from "../support/seasons/next-build.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { score } from "#domain/scoring.ts";
+import { SEASON } from "#domain/season.ts";
+import { season as next } from "#domain/seasons/2026-27.ts";
+import type { Team } from "#domain/team.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { keysOf, type RunningProduct, startProduct } from "#support/browser/product.ts";
+import { buildWithSeason } from "#support/seasons/next-build.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { storeWeekDraft } from "./drafts.ts";
 import { test as base, callsOf, expect, type ReceivedMail } from "./fixtures.ts";
@@ -69,7 +69,7 @@ const PICK: BracketRecord = { ...OFFICIAL_RECORD, teamSlots: FIELD };
 const FAN = "fan@example.com";
 
 /** URLs of pages about the season that is ending. */
-interface Addresses {
+interface Urls {
   readonly group: string;
   /** A rival's pick. */
   readonly pick: string;
@@ -109,7 +109,7 @@ async function textsOf(page: Page, path: string): Promise<(string | null)[]> {
  * Returns the content of the pages about the season that is ending: a group's table and statistics, a rival's pick, and
  * an emailed bracket.
  */
-async function look(page: Page, { group, pick, saved }: Addresses, table: "Group Members" | "Final Standings") {
+async function look(page: Page, { group, pick, saved }: Urls, table: "Group Members" | "Final Standings") {
   await page.goto(group);
   return {
     // Only the current season shows rank changes, and only a finished season shows how far each member is behind.
@@ -198,8 +198,8 @@ test("a group continues into the next season, and its past season can still be v
   const built = buildWithSeason(next.name, folder);
   const season = new Season(url, await keysOf(url));
   const player = await season.signIn(page);
-  const addresses = await playToTheEnd(season, player, inbox);
-  const before = await look(page, addresses, "Group Members");
+  const urls = await playToTheEnd(season, player, inbox);
+  const before = await look(page, urls, "Group Members");
   await page.goto("/cfp-challenge");
   const [head = "", ...history] = await rowsOf(page, "Past Seasons");
 
@@ -207,14 +207,14 @@ test("a group continues into the next season, and its past season can still be v
   expect(await operate(url, ".", "close", "--yes")).toBe(`${SEASON.name} is closed.`);
   await built;
   await site.deploy(folder);
-  await expectNoSeason(page, url, addresses.group, expectAccessible);
+  await expectNoSeason(page, url, urls.group, expectAccessible);
 
   expect(await operate(url, folder, "open", next.name)).toMatch(/^Nothing was changed\./);
   expect(await operate(url, folder, "open", next.name, "--yes")).toBe(`${next.name} is open.`);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  await playTheNext(page, season, player, addresses.group);
+  await playTheNext(page, season, player, urls.group);
 
-  const old = { ...addresses, group: `${addresses.group}?season=${SEASON.name}` };
+  const old = { ...urls, group: `${urls.group}?season=${SEASON.name}` };
   const after = await look(page, old, "Final Standings");
   // A past bracket's teams may have left their conferences, so a new bracket cannot start from a past bracket.
   const saved = before.saved.map((text) => text?.replace("Copy This Bracket", ""));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
+import { DEMO } from "#local/demo/demo.ts";
 import { Account } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -8,17 +8,17 @@ import { expect, test } from "./fixtures.ts";
 test.use({ serviceWorkers: "allow" });
 
 /** Waits until the build's files are cached and the service worker handles the page's requests. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, {
     timeout: 30_000,
   });
 }
 
 /** The paths of all files that the browser has cached for the site. */
-async function keptPaths(page: Page): Promise<string[]> {
+async function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return stored.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
@@ -31,10 +31,10 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await new Account(page, false).submit({ Email: DEMO.email, Password: DEMO.password });
   await expect(page.getByRole("heading", { name: "Welcome, demo" })).toBeVisible();
-  await untilKept(page);
-  const kept = await keptPaths(page);
-  expect(kept).toContain("/index.html");
-  expect(kept.filter((path) => /^\/(api|auth|rest|local)\//.test(path))).toEqual([]);
+  await untilCached(page);
+  const stored = await cachedPaths(page);
+  expect(stored).toContain("/index.html");
+  expect(stored.filter((path) => /^\/(api|auth|rest|local)\//.test(path))).toEqual([]);
 
   await context.setOffline(true);
   await page.goto("/");
@@ -55,7 +55,7 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
 
 test("a page that runs an older version offers a reload, which loads the new version", async ({ page }) => {
   await page.goto("/");
-  await untilKept(page);
+  await untilCached(page);
   // Adds a script that is not part of any build, as a browser extension may do.
   await page.evaluate(() => {
     const other = Object.assign(document.createElement("script"), {
@@ -73,7 +73,7 @@ test("a page that runs an older version offers a reload, which loads the new ver
       await navigator.serviceWorker.register(`/sw.js?${Math.random()}`);
       await changed;
     }, script);
-    await untilKept(page);
+    await untilCached(page);
   };
   const bar = page.getByText("There is a new version.");
 

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "playwright/test";
-import { chromiumPath } from "../support/browser/chromium.mjs";
+import { chromiumPath } from "#support/browser/chromium.mjs";
 
 /**
  * The browser tests, on a desktop and on a phone. `x.desktop.spec.ts` runs only on the desktop, and `x.phone.spec.ts`

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { type RunningProduct, startProduct } from "../support/browser/product.ts";
-import { callAsServer } from "../support/browser/sql.ts";
+import { type RunningProduct, startProduct } from "#support/browser/product.ts";
+import { callAsServer } from "#support/browser/sql.ts";
 import { Account, createAccount, PASSWORD } from "./account.ts";
 import { expect, type ReceivedMail, test } from "./fixtures.ts";
 
@@ -20,7 +20,7 @@ async function openReminders(request: APIRequestContext) {
   return {
     lockIn: async (hours: number) => {
       const ends = new Date(Date.now() + hours * 3_600_000).toISOString();
-      await callAsServer(product.url, "set_week", { wanted_week: 12, ends });
+      await callAsServer(product.url, "set_week", { week: 12, ends });
     },
     tick: async () => {
       const response = await request.get(at("/api/cron/weekly-reminders"), {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { keysOf } from "../support/browser/product.ts";
-import { callAsServer, sql } from "../support/browser/sql.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { keysOf } from "#support/browser/product.ts";
+import { callAsServer, sql } from "#support/browser/sql.ts";
 import { test as base } from "./fixtures.ts";
 
 /** The group that `giveGroup` creates by default. */
@@ -23,7 +23,7 @@ export class Season {
   /** Sets a week's start and end, in days from now. Negative numbers are in the past. */
   async moveWeek(week: number, startDays: number, endDays: number): Promise<void> {
     const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-    await callAsServer(this.url, "set_week", { wanted_week: week, starts: at(startDays), ends: at(endDays) });
+    await callAsServer(this.url, "set_week", { week, starts: at(startDays), ends: at(endDays) });
   }
 
   /** Runs SQL without row-level security and returns the rows. */

@@ -1,7 +1,7 @@
-import { SEASON } from "../../src/domain/season.ts";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { keysOf } from "../support/browser/product.ts";
-import { decodePng } from "../support/pictures/png.ts";
+import { SEASON } from "#domain/season.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { keysOf } from "#support/browser/product.ts";
+import { decodePng } from "#support/pictures/png.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { Account } from "./account.ts";
 import { storeDraft } from "./drafts.ts";
 import { expect } from "./fixtures.ts";

@@ -1,5 +1,5 @@
-import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { saveOutcome } from "./api.ts";
 import { storeDraft, storeWeekDraft } from "./drafts.ts";
 import { expect, type Predictor } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { DEMO } from "../../local/demo/demo.ts";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { Account } from "./account.ts";
 import { saveOutcome } from "./api.ts";
 import { expect } from "./fixtures.ts";

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
-import { listPrivileges } from "../support/database/privileges.ts";
-import { typeCommands } from "../support/hosted/guide-commands.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
+import { listPrivileges } from "#support/database/privileges.ts";
+import { typeCommands } from "#support/hosted/guide-commands.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
 let folder: string;
@@ -65,13 +65,11 @@ test("a backup can be restored into another project with every row, account, seq
     expect(await contentOf(other)).toEqual(before);
     expect(await listPrivileges(other.supabase)).toEqual(privileges);
 
-    const email = addressOf("restored");
+    const email = emailOf("restored");
     const again = other.openBrowser();
     const back = await again.auth.signInWithPassword({ email, password: PASSWORD });
     expect(back.error).toBeNull();
-    const gone = await other
-      .openBrowser()
-      .auth.signInWithPassword({ email: addressOf("replaced"), password: PASSWORD });
+    const gone = await other.openBrowser().auth.signInWithPassword({ email: emailOf("replaced"), password: PASSWORD });
     expect(gone.error?.code).toBe("invalid_credentials");
 
     // Constraints, triggers and policies are enabled again after the restore.
@@ -79,7 +77,7 @@ test("a backup can be restored into another project with every row, account, seq
     const twin = await api.rpc("create_group", { name: "KEPT FOR GOOD" });
     expect(twin.error?.message).toBe("GROUP_NAME_TAKEN");
     const newcomer = await authSteps(() => other).signedIn("newcomer");
-    expect((await newcomer.auth.getUser()).data.user?.email).toBe(addressOf("newcomer"));
+    expect((await newcomer.auth.getUser()).data.user?.email).toBe(emailOf("newcomer"));
   } finally {
     await other.close();
   }

@@ -1,6 +1,6 @@
+import { keysOf } from "#support/browser/product.ts";
 import { Account, createAccount, linkIn, PASSWORD, publishableKey, usernameOf } from "../e2e/account.ts";
 import { test as base, expect } from "../e2e/fixtures.ts";
-import { keysOf } from "../support/browser/product.ts";
 
 const test = base.extend<{ account: Account }>({
   account: async ({ page, isMobile }, use) => use(new Account(page, isMobile)),

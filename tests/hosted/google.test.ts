@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { GoogleAccount } from "../../local/google/google.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import type { GoogleAccount } from "#local/google/google.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<
     state: consent.searchParams.get("state") ?? "",
     code: stack.google.grant(account),
   });
-  const answer = await browser.go(`/auth/v1/callback?${back}`);
-  return new URL(answer.headers.get("location") ?? "", stack.site);
+  const response = await browser.go(`/auth/v1/callback?${back}`);
+  return new URL(response.headers.get("location") ?? "", stack.site);
 }
 
 async function continueWith(account: GoogleAccount) {
@@ -72,7 +72,7 @@ describe("continuing with Google", () => {
 
   test("signs in the player who has the Google account's email address, even if the player used another Google account before", async () => {
     await signedIn("recycled");
-    const email = addressOf("recycled");
+    const email = emailOf("recycled");
     const [player] = await playersAt(email);
     for (const sub of ["100000000000000000002", "100000000000000000003"]) {
       const { data, error } = await continueWith({ name: "Somebody", email, claims: { sub } });
@@ -89,12 +89,12 @@ describe("continuing with Google", () => {
     async (verified) => {
       const name = `unverified_${verified}`;
       await signedIn(name);
-      const [player] = await playersAt(addressOf(name));
-      const page = await arrive({ name: "Intruder", email: addressOf(name), claims: { email_verified: verified } });
+      const [player] = await playersAt(emailOf(name));
+      const page = await arrive({ name: "Intruder", email: emailOf(name), claims: { email_verified: verified } });
       expect(page.searchParams.get("error_code")).toBe("provider_email_needs_verification");
-      expect(mailsTo(addressOf(name))).toHaveLength(1);
+      expect(mailsTo(emailOf(name))).toHaveLength(1);
       expect(page.searchParams.get("code")).toBeNull();
-      expect(await playersAt(addressOf(name))).toEqual([player]);
+      expect(await playersAt(emailOf(name))).toEqual([player]);
     },
   );
 

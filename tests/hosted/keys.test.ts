@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
-import { makeSigningKey, sharedSecret } from "../support/hosted/signing-keys.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { makeSigningKey, sharedSecret } from "#support/hosted/signing-keys.ts";
 
 const OLD = sharedSecret(LOCAL_KEYS.jwt);
 const [FIRST, SECOND] = [makeSigningKey(), makeSigningKey()];
@@ -61,9 +61,9 @@ describe("a project with a legacy shared secret", () => {
     const old = before;
     await stack.supabase.rotate([SECOND]);
     expect(await opens(old)).toEqual([false, false]);
-    expect(
-      await opens(OLD.sign({ sub: (await playersAt(addressOf("rotated")))[0]?.id, role: "authenticated" })),
-    ).toEqual([false, false]);
+    expect(await opens(OLD.sign({ sub: (await playersAt(emailOf("rotated")))[0]?.id, role: "authenticated" }))).toEqual(
+      [false, false],
+    );
     expect((await browser.auth.refreshSession()).error).toBeNull();
     expect(await opens(await tokenOf(browser))).toEqual([true, true]);
   });

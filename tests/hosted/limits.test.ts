@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { keepingSessions } from "../../src/web/session/auth-fetch.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, PASSWORD } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { keepingSessions } from "#web/session/auth-fetch.ts";
 
 /**
  * How many requests of one kind the auth service accepts from one network (IP address) in a burst, before it starts to
@@ -38,10 +38,10 @@ const post = (network: string, path: string, body: object) =>
 
 /** Uses up a network's limit for one kind of request, and returns the first rejection. */
 async function useUp(network: string, path: string, body: object): Promise<Response> {
-  const answers = await Promise.all(Array.from({ length: 3 * AT_ONCE }, () => post(network, path, body)));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(AT_ONCE);
-  return refused[0] ?? Response.error();
+  const responses = await Promise.all(Array.from({ length: 3 * AT_ONCE }, () => post(network, path, body)));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(responses.length - rejected.length).toBeGreaterThanOrEqual(AT_ONCE);
+  return rejected[0] ?? Response.error();
 }
 
 /**
@@ -63,9 +63,9 @@ test.each<[string, string, object, number]>([
   ["session renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
 ])("%s from one network are limited to a burst of 30 and then a few per second", async (_, ...kind) => {
   const [path, body, aSecond] = kind;
-  const refusal = await useUp("198.51.100.1", path, body);
-  expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([429, null]);
-  expect(await refusal.json()).toMatchObject({ code: "over_request_rate_limit" });
+  const rejection = await useUp("198.51.100.1", path, body);
+  expect([rejection.status, rejection.headers.get("retry-after")]).toEqual([429, null]);
+  expect(await rejection.json()).toMatchObject({ code: "over_request_rate_limit" });
   expect((await post("198.51.100.2", path, body)).status).not.toBe(429);
   const passed = await inTwoSeconds("198.51.100.1", path, body);
   expect(passed).toBeGreaterThanOrEqual(aSecond);
@@ -77,17 +77,17 @@ test("our client retries a session renewal that was rate limited, so the player 
   await signedIn("in_the_crowd");
   /** Signs in through this `fetch`, and makes the session look expired. */
   const openLate = async (fetch: typeof globalThis.fetch) => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     const options = { storage, storageKey: "session", autoRefreshToken: false, detectSessionInUrl: false };
     const { auth } = createClient(stack.site, LOCAL_KEYS.publishable, { auth: options, global: { fetch } });
-    await auth.signInWithPassword({ email: addressOf("in_the_crowd"), password: PASSWORD });
-    const session = JSON.parse(kept.get("session") ?? "{}");
-    kept.set("session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 10 }));
+    await auth.signInWithPassword({ email: emailOf("in_the_crowd"), password: PASSWORD });
+    const session = JSON.parse(stored.get("session") ?? "{}");
+    stored.set("session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 10 }));
     return auth;
   };
   const plain = await openLate(from(network));

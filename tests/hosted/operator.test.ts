@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { RETENTION_DAYS } from "#domain/retention.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { secretAuth } from "#server/auth/secret-auth.ts";
+import { createDatabase } from "#server/supabase.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { callbackProblem, serviceMessage } from "#web/features/auth/service.ts";
 import { act, type Order, readOrder } from "../../scripts/admin/operator.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { KEPT_DAYS } from "../../src/domain/retention.ts";
-import { secretAuth } from "../../src/server/auth/secret-auth.ts";
-import { createDatabase } from "../../src/server/supabase.ts";
-import { callbackProblem, serviceMessage } from "../../src/web/features/auth/service.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
-import { callerWith } from "../support/server/caller.ts";
 
 let stack: HostedStack;
 let server: HostedServer;
@@ -46,10 +46,10 @@ async function continueWithGoogle(name: string): Promise<URL> {
   const consent = new URL((await browser.go(data.url ?? "")).headers.get("location") ?? "", stack.site);
   const back = new URLSearchParams({
     state: consent.searchParams.get("state") ?? "",
-    code: stack.google.grant({ name, email: addressOf(name) }),
+    code: stack.google.grant({ name, email: emailOf(name) }),
   });
-  const answer = await browser.go(`/auth/v1/callback?${back}`);
-  return new URL(answer.headers.get("location") ?? "", stack.site);
+  const response = await browser.go(`/auth/v1/callback?${back}`);
+  return new URL(response.headers.get("location") ?? "", stack.site);
 }
 
 describe("a player blocked by the operator", () => {
@@ -68,10 +68,10 @@ describe("a player blocked by the operator", () => {
   });
 
   test("cannot sign in with a password reset link", async () => {
-    await pass(2, addressOf("rude"));
-    await openBrowser().auth.resetPasswordForEmail(addressOf("rude"));
-    expect(mailsTo(addressOf("rude"))[0]?.subject).toBe("Reset your password");
-    const { data, error } = await follow(openBrowser(), addressOf("rude"));
+    await pass(2, emailOf("rude"));
+    await openBrowser().auth.resetPasswordForEmail(emailOf("rude"));
+    expect(mailsTo(emailOf("rude"))[0]?.subject).toBe("Reset your password");
+    const { data, error } = await follow(openBrowser(), emailOf("rude"));
     expect([data.session, callbackProblem(error?.code)]).toEqual([null, "ACCOUNT_BLOCKED"]);
   });
 
@@ -96,7 +96,7 @@ test("the purge job deletes old entries from the auth service's sign-in log", as
     0;
   const entries = await count();
   expect(entries).toBeGreaterThan(0);
-  const old = KEPT_DAYS.signInLog + 1;
+  const old = RETENTION_DAYS.signInLog + 1;
   await stack.supabase.authSql("update auth.audit_log_entries set created_at = now() - make_interval(days => $1)", [
     old,
   ]);

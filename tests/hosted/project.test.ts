@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("an access token", () => {
     expect(keys).toHaveLength(1);
     expect(keys[0]).not.toHaveProperty("d");
     const claims = await browser.auth.getClaims();
-    expect(claims.data?.claims).toMatchObject({ role: "authenticated", email: addressOf("key_reader") });
+    expect(claims.data?.claims).toMatchObject({ role: "authenticated", email: emailOf("key_reader") });
   });
 });
 
@@ -74,10 +74,10 @@ describe("the gateway", () => {
   test("accepts requests from pages on any origin", async () => {
     const headers = { origin: "https://bracket.example", "access-control-request-headers": "apikey,authorization" };
     for (const path of ["/rest/v1/rpc/list_weeks", "/auth/v1/token"]) {
-      const answer = await ask(path, headers, "OPTIONS");
-      expect(answer.ok).toBe(true);
-      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-      expect(answer.headers.get("access-control-allow-headers")).toContain("apikey");
+      const response = await ask(path, headers, "OPTIONS");
+      expect(response.ok).toBe(true);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
     }
   });
 

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO } from "../../local/demo/demo.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { type RunningProduct, startProduct } from "#support/browser/product.ts";
+import { typeCommands } from "#support/hosted/guide-commands.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "../e2e/account.ts";
 import { savePick } from "../e2e/api.ts";
 import { expect, Predictor } from "../e2e/fixtures.ts";
 import { type Season, test } from "../e2e/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { type RunningProduct, startProduct } from "../support/browser/product.ts";
-import { typeCommands } from "../support/hosted/guide-commands.ts";
 
 const GROUP = "Kept for Good";
 

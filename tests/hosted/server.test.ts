@@ -1,22 +1,22 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
-import { makeSigningKey } from "../support/hosted/signing-keys.ts";
-import { callerWith } from "../support/server/caller.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { makeSigningKey } from "#support/hosted/signing-keys.ts";
+import { callerWith } from "#support/server/caller.ts";
 
-const KEYS_ADDRESS = "/auth/v1/.well-known/jwks.json";
+const KEYS_URL = "/auth/v1/.well-known/jwks.json";
 const ENDED = { status: 401, message: "Your session has ended. Please sign in again." };
 const GONE = { status: 401, message: "This account no longer exists." };
 const AWAY = { status: 503, message: "The service is not available right now. Please try again soon." };
 
 /** How long the server caches the project's public keys, in milliseconds. */
-const KEYS_KEPT = 10 * 60_000;
+const KEYS_CACHED = 10 * 60_000;
 
 const FIRST = makeSigningKey();
 /** Restarts the server with its clock moved forward. The auth service's clock does not move. */
@@ -54,7 +54,7 @@ describe("the server of a project that has its own signing keys", () => {
     const tokens = await Promise.all(["one", "two", "three"].map(async (name) => tokenOf(await signedIn(name))));
     server.askedAuth();
     for (const token of tokens) expect(await me(token)).toMatchObject({ status: 200 });
-    expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
+    expect(server.askedAuth()).toEqual([KEYS_URL]);
   });
 
   test("accepts tokens signed with a new key immediately, and old tokens until they expire", async () => {
@@ -65,7 +65,7 @@ describe("the server of a project that has its own signing keys", () => {
     await browser.auth.refreshSession();
     server.askedAuth();
     for (const token of [before, await tokenOf(browser)]) expect(await me(token)).toMatchObject({ status: 200 });
-    expect(server.askedAuth()).toEqual([KEYS_ADDRESS]);
+    expect(server.askedAuth()).toEqual([KEYS_URL]);
   });
 
   test("rejects tokens signed with a revoked key at most ten minutes after the revocation; the database rejects them at once", async () => {
@@ -77,7 +77,7 @@ describe("the server of a project that has its own signing keys", () => {
     expect(await me(before)).toMatchObject(ENDED);
     const teams = () => server.request("/api/teams", { headers: bearer(before) }).then(({ status }) => status);
     expect(await teams()).toBe(200);
-    later(KEYS_KEPT + 1_000);
+    later(KEYS_CACHED + 1_000);
     expect(await teams()).toBe(401);
     expect((await browser.auth.refreshSession()).error).toBeNull();
     expect(await me(await tokenOf(browser))).toMatchObject({ status: 200 });
@@ -85,7 +85,7 @@ describe("the server of a project that has its own signing keys", () => {
 
   test("rejects tokens signed with an unknown key, even if their header names the project's key", async () => {
     const browser = await signedIn("forged");
-    const [player] = await playersAt(addressOf("forged"));
+    const [player] = await playersAt(emailOf("forged"));
     const [, claims = ""] = (await tokenOf(browser)).split(".");
     const stranger = makeSigningKey();
     const [, , signature] = stranger.sign({ sub: player?.id, role: "authenticated" }).split(".");
@@ -101,13 +101,13 @@ describe("the server of a project that has its own signing keys", () => {
       () => new Response("<h1>Hello</h1>", { headers: { "content-type": "text/html" } }),
     ],
     ["are rate limited", () => Response.json({ code: 429, error_code: "over_request_rate_limit" }, { status: 429 })],
-  ])("does not sign players out while the public keys %s", async (_, answer) => {
+  ])("does not sign players out while the public keys %s", async (_, response) => {
     const browser = await signedIn(`waiting_${crypto.randomUUID().slice(0, 8)}`);
     const next = makeSigningKey();
     await stack.supabase.rotate([next]);
     await browser.auth.refreshSession();
     const token = await tokenOf(browser);
-    server.replaceAuth(answer);
+    server.replaceAuth(response);
     expect(await me(token)).toMatchObject(AWAY);
     server.replaceAuth(null);
     expect(await me(token)).toMatchObject({ status: 200 });
@@ -149,13 +149,13 @@ describe("account deletion", () => {
   test("removes the player's data, and requests with old tokens find no player and change nothing", async () => {
     const browser = await signedIn("deleted");
     const token = await tokenOf(browser);
-    const [player] = await playersAt(addressOf("deleted"));
+    const [player] = await playersAt(emailOf("deleted"));
     const made = await as(token).mutate("groups.create", { name: "Left behind" });
     expect(made.status).toBe(200);
     expect((await as(token).mutate("picks.save", { week: 12, record: savableRecord(5) })).status).toBe(200);
 
     expect((await admin().deleteUser(player?.id ?? "")).error).toBeNull();
-    expect(await playersAt(addressOf("deleted"))).toEqual([]);
+    expect(await playersAt(emailOf("deleted"))).toEqual([]);
     for (const table of ["weekly_picks", "group_members", "user_email_preferences"]) {
       expect(await stack.supabase.sql(`select from app.${table} where user_id = $1`, [player?.id])).toEqual([]);
     }
@@ -181,18 +181,18 @@ describe("account deletion", () => {
     expect((await signIn(other, "leaver")).error).toBeNull();
     const token = await tokenOf(browser);
     expect(await as(token).mutate("account.delete", { username: "somebody" })).toMatchObject({ status: 400 });
-    expect(await playersAt(addressOf("leaver"))).toHaveLength(1);
+    expect(await playersAt(emailOf("leaver"))).toHaveLength(1);
     expect(await as(token).mutate("account.delete", { username: "leaver" })).toMatchObject({ status: 200 });
-    expect(await playersAt(addressOf("leaver"))).toEqual([]);
+    expect(await playersAt(emailOf("leaver"))).toEqual([]);
     expect((await other.auth.refreshSession()).error).not.toBeNull();
     expect(await me(await tokenOf(browser))).toMatchObject(GONE);
     const again = await signedIn("leaver");
-    expect((await again.auth.getUser()).data.user?.email).toBe(addressOf("leaver"));
+    expect((await again.auth.getUser()).data.user?.email).toBe(emailOf("leaver"));
   });
 
   test("removes the sessions, password and email address even in a soft delete, which keeps the player's row", async () => {
     const browser = await signedIn("hidden");
-    const [player] = await playersAt(addressOf("hidden"));
+    const [player] = await playersAt(emailOf("hidden"));
     expect((await admin().deleteUser(player?.id ?? "", true)).error).toBeNull();
     const left = await stack.supabase.sql("select username, email from app.users where id = $1", [player?.id]);
     expect(left).toMatchObject([{ username: "hidden", email: expect.not.stringContaining("@") }]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO } from "../../local/demo/demo.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { authSteps } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { authSteps } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
 beforeAll(async () => {
@@ -61,8 +61,8 @@ test("a session records the user agent and IP address used to sign in", async ()
   const { email, password } = DEMO;
   const from = { "user-agent": "Stadium/1.0", "x-forwarded-for": "198.18.99.1" };
   expect((await post("/token?grant_type=password", { email, password }, from)).status).toBe(200);
-  const kept = await stack.supabase.sql(
+  const stored = await stack.supabase.sql(
     "select user_agent, host(ip) as ip from auth.sessions order by created_at desc limit 1",
   );
-  expect(kept).toEqual([{ user_agent: "Stadium/1.0", ip: "198.18.99.1" }]);
+  expect(stored).toEqual([{ user_agent: "Stadium/1.0", ip: "198.18.99.1" }]);
 });

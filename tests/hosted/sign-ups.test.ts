@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { serviceMessage } from "../../src/web/features/auth/service.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, type Browser, PASSWORD } from "../support/accounts/auth-stack.ts";
-import { CONFIG } from "../support/hosted/auth-settings.ts";
-import { type HostedServer, openHostedServer } from "../support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
-import { callerWith } from "../support/server/caller.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, type Browser, PASSWORD } from "#support/accounts/auth-stack.ts";
+import { CONFIG } from "#support/hosted/auth-settings.ts";
+import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { serviceMessage } from "#web/features/auth/service.ts";
 
-const REFUSED = "nobody@refused.example";
+const REJECTED = "nobody@rejected.example";
 const MAILS_AN_HOUR = 8;
 
 /** The project's settings with an hourly email limit that is low enough for a test to reach. */
@@ -21,7 +21,7 @@ describe("a failed sign-up or resend", () => {
   let stack: HostedStack;
   let server: HostedServer;
   beforeAll(async () => {
-    stack = await openHostedStack({ refusesMail: (to) => to === REFUSED });
+    stack = await openHostedStack({ rejectsMail: (to) => to === REJECTED });
     server = await openHostedServer(stack);
   });
   afterAll(async () => {
@@ -33,8 +33,8 @@ describe("a failed sign-up or resend", () => {
   test("leaves the username and the email address available, even if another sign-up with that address has just created an unconfirmed account", async () => {
     const email = "quick@mail.example";
     const names = ["quick_a", "quick_b", "quick_c"];
-    const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
-    const late = names.filter((_, at) => answers[at]?.error);
+    const responses = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
+    const late = names.filter((_, at) => responses[at]?.error);
     expect(late).toHaveLength(2);
     const ask = callerWith(server, { "x-real-ip": "203.0.113.7" });
     for (const username of late) {
@@ -44,15 +44,15 @@ describe("a failed sign-up or resend", () => {
   });
 
   test("shows an email error if the mail server rejected the email address, and creates no account", async () => {
-    const { error } = await signUp(openBrowser(), "refused", REFUSED);
+    const { error } = await signUp(openBrowser(), "rejected", REJECTED);
     expect(error).toMatchObject({ status: 500, name: "AuthRetryableFetchError" });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_FAILED.message);
-    expect(await accountsAt(REFUSED)).toBe(0);
-    expect((await signUp(openBrowser(), "refused", "somebody@mail.example")).error).toBeNull();
+    expect(await accountsAt(REJECTED)).toBe(0);
+    expect((await signUp(openBrowser(), "rejected", "somebody@mail.example")).error).toBeNull();
   });
 
   test("asks the player to wait when an email was sent moments ago", async () => {
-    const [browser, email] = [openBrowser(), addressOf("hasty")];
+    const [browser, email] = [openBrowser(), emailOf("hasty")];
     await signUp(browser, "hasty");
     const { error } = await browser.auth.resend({ type: "signup", email });
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_SENT.message);
@@ -74,7 +74,7 @@ describe("a project that has reached its hourly email limit", () => {
     expect(errors.slice(0, MAILS_AN_HOUR)).toEqual(Array(MAILS_AN_HOUR).fill(null));
     expect(errors.at(-1)).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
     expect(serviceMessage(errors.at(-1))).toBe(ERRORS.TOO_MANY_REQUESTS.message);
-    expect(await accountsAt(addressOf(names.at(-1) ?? ""))).toBe(0);
+    expect(await accountsAt(emailOf(names.at(-1) ?? ""))).toBe(0);
     expect((await signIn(openBrowser(), "late_0")).error?.code).toBe("email_not_confirmed");
   });
 });
@@ -93,20 +93,20 @@ describe("a project with a captcha", () => {
   const options = (captchaToken?: string) => (captchaToken === undefined ? {} : { captchaToken });
   const signUp: Ask = ({ auth }, name, token) =>
     auth.signUp({
-      email: addressOf(name),
+      email: emailOf(name),
       password: PASSWORD,
       options: { data: { username: name }, ...options(token) },
     });
   const signIn: Ask = ({ auth }, name, token) =>
-    auth.signInWithPassword({ email: addressOf(name), password: PASSWORD, options: options(token) });
+    auth.signInWithPassword({ email: emailOf(name), password: PASSWORD, options: options(token) });
 
   const asks: [what: string, ask: Ask][] = [
     ["signing up", signUp],
     ["signing in", signIn],
-    ["resetting a password", ({ auth }, name, token) => auth.resetPasswordForEmail(addressOf(name), options(token))],
+    ["resetting a password", ({ auth }, name, token) => auth.resetPasswordForEmail(emailOf(name), options(token))],
     [
       "resending an email",
-      ({ auth }, name, token) => auth.resend({ type: "signup", email: addressOf(name), options: options(token) }),
+      ({ auth }, name, token) => auth.resend({ type: "signup", email: emailOf(name), options: options(token) }),
     ],
   ];
 
@@ -116,17 +116,17 @@ describe("a project with a captcha", () => {
     const browser = openBrowser();
     if (ask !== signUp) {
       expect((await signUp(browser, name, "first")).error).toBeNull();
-      if (ask === signIn) await follow(browser, addressOf(name));
-      await pass(2, addressOf(name));
+      if (ask === signIn) await follow(browser, emailOf(name));
+      await pass(2, emailOf(name));
     }
-    const before = mailsTo(addressOf(name)).length;
+    const before = mailsTo(emailOf(name)).length;
     for (const token of [undefined, "", "made up"]) {
       const { error } = await ask(browser, name, token);
       expect(error).toMatchObject({ status: 400, code: "captcha_failed" });
-      expect(serviceMessage(error)).toBe(ERRORS.CAPTCHA_REFUSED.message);
+      expect(serviceMessage(error)).toBe(ERRORS.CAPTCHA_REJECTED.message);
     }
-    expect(mailsTo(addressOf(name))).toHaveLength(before);
-    if (ask === signUp) expect(await accountsAt(addressOf(name))).toBe(0);
+    expect(mailsTo(emailOf(name))).toHaveLength(before);
+    if (ask === signUp) expect(await accountsAt(emailOf(name))).toBe(0);
     expect((await ask(browser, name, "second")).error).toBeNull();
     expect((await ask(browser, name, "second")).error).toMatchObject({ code: "captcha_failed" });
   });
@@ -135,7 +135,7 @@ describe("a project with a captcha", () => {
     left = new Set(["only"]);
     const browser = openBrowser();
     await signUp(browser, "renewing", "only");
-    expect((await follow(browser, addressOf("renewing"))).error).toBeNull();
+    expect((await follow(browser, emailOf("renewing"))).error).toBeNull();
     expect((await browser.auth.refreshSession()).error).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailProblem, passwordProblem, tidyEmail } from "../../src/domain/account.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { serviceMessage } from "../../src/web/features/auth/service.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { emailProblem, passwordProblem, tidyEmail } from "#domain/account.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { serviceMessage } from "#web/features/auth/service.ts";
 
 let stack: HostedStack;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
 
 /** Asks the auth service to email each address. Returns the errors in order, with null for a success. */
 async function judged(addresses: string[]) {
-  const answers = [];
+  const responses = [];
   // The auth service limits how many requests an IP address may send. Therefore, each request uses a new simulated
   // browser, which has its own IP address.
-  for (const email of addresses) answers.push((await openBrowser().auth.resend({ type: "signup", email })).error);
-  return answers;
+  for (const email of addresses) responses.push((await openBrowser().auth.resend({ type: "signup", email })).error);
+  return responses;
 }
 
 const local = fc.stringMatching(/^[a-z0-9]([a-z0-9._+-]{0,20}[a-z0-9])?$/);
@@ -58,10 +58,10 @@ test.each([
   "the form and the auth service agree on whether the password %j is valid, and a valid password is stored unchanged",
   async (password, isGood) => {
     const name = `typed_${Buffer.from(password).toString("hex").slice(0, 8)}_${password.length}`;
-    const { error } = await signUp(openBrowser(), name, addressOf(name), password);
+    const { error } = await signUp(openBrowser(), name, emailOf(name), password);
     expect([passwordProblem(password) === null, error === null]).toEqual([isGood, isGood]);
     if (!isGood) return;
-    await follow(openBrowser(), addressOf(name));
+    await follow(openBrowser(), emailOf(name));
     expect((await signIn(openBrowser(), name, password)).error).toBeNull();
     expect((await signIn(openBrowser(), name, password.trim().slice(0, -1))).error?.code).toBe("invalid_credentials");
   },

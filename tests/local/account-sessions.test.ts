@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack, PASSWORD } from "../support/accounts/auth-stack.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { type AuthStack, authSteps, linkIn, openAuthStack, PASSWORD } from "#support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("signing in with a password", () => {
 describe("resetting a password", () => {
   test("works once per emailed link and ends every other session", async () => {
     const elsewhere = await signedIn("forgetful");
-    const email = addressOf("forgetful");
+    const email = emailOf("forgetful");
     const [asking, reading] = [openBrowser(), openBrowser()];
     const redirectTo = `${stack.site}/auth/callback`;
     expect((await asking.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
@@ -48,7 +48,7 @@ describe("resetting a password", () => {
 
   test("works only with a link less than an hour old, and another email can be requested only after a wait", async () => {
     await signedIn("slow");
-    const email = addressOf("slow");
+    const email = emailOf("slow");
     const ask = () => openBrowser().auth.resetPasswordForEmail(email);
     expect((await ask()).error).toBeNull();
     expect((await ask()).error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
@@ -59,7 +59,7 @@ describe("resetting a password", () => {
   });
 
   test("confirms the email address if it is not yet confirmed", async () => {
-    const email = addressOf("never_confirmed");
+    const email = emailOf("never_confirmed");
     await signUp(openBrowser(), "never_confirmed");
     await openBrowser().auth.resetPasswordForEmail(email);
     expect((await follow(openBrowser(), email)).error).toBeNull();

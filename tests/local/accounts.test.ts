@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack } from "../support/accounts/auth-stack.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { type AuthStack, authSteps, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("signing up", () => {
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     expect(data.user?.identities).toHaveLength(1);
-    const email = addressOf("ann_arbor");
+    const email = emailOf("ann_arbor");
     expect(await playersAt(email)).toEqual([]);
 
     expect(mailsTo(email)).toHaveLength(1);
@@ -39,9 +39,9 @@ describe("signing up", () => {
     ["a weak password", "short7s", "weak_password"],
     ["a password that is too long", "p".repeat(73), "validation_failed"],
   ])("with %s creates no account and sends no email", async (_, password, code) => {
-    const { error } = await signUp(openBrowser(), "weak", addressOf("weak"), password);
+    const { error } = await signUp(openBrowser(), "weak", emailOf("weak"), password);
     expect(error?.code).toBe(code);
-    expect([await accountsAt(addressOf("weak")), mailsTo(addressOf("weak"))]).toEqual([0, []]);
+    expect([await accountsAt(emailOf("weak")), mailsTo(emailOf("weak"))]).toEqual([0, []]);
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe("signing up", () => {
 
   test("with the same name succeeds for several people, and the first person to confirm gets the name", async () => {
     const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
-    const answers = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
-    expect(answers.filter(({ error }) => error !== null)).toEqual([]);
+    const responses = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
+    expect(responses.filter(({ error }) => error !== null)).toEqual([]);
     for (const email of emails) await follow(openBrowser(), email);
     const players = await Promise.all(emails.map(playersAt));
     expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
@@ -73,8 +73,8 @@ describe("signing up", () => {
   test("twice at the same time with the same email address creates one account and sends one email", async () => {
     const email = "twice@mail.example";
     const names = ["twice_a", "twice_b"];
-    const answers = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
-    const errors = answers.map(({ error }) => error?.message ?? null);
+    const responses = await Promise.all(names.map((name) => signUp(openBrowser(), name, email)));
+    const errors = responses.map(({ error }) => error?.message ?? null);
     const late = errors.find((message) => message !== null);
     // One of the two sign-ups fails, because a second email so soon is not allowed, or because the account is still
     // being created.
@@ -84,20 +84,20 @@ describe("signing up", () => {
 
   test("with an existing account's email address reveals nothing and sends no email", async () => {
     await signedIn("known");
-    const [player] = await playersAt(addressOf("known"));
-    const { data, error } = await signUp(openBrowser(), "other_name", addressOf("known"), "another password");
+    const [player] = await playersAt(emailOf("known"));
+    const { data, error } = await signUp(openBrowser(), "other_name", emailOf("known"), "another password");
     expect(error).toBeNull();
     expect(data.user?.identities).toEqual([]);
     expect(data.user?.id).not.toBe(player?.id);
-    expect(mailsTo(addressOf("known"))).toHaveLength(1);
-    expect(await playersAt(addressOf("known"))).toEqual([player]);
+    expect(mailsTo(emailOf("known"))).toHaveLength(1);
+    expect(await playersAt(emailOf("known"))).toEqual([player]);
     expect((await signIn(openBrowser(), "known", "another password")).error?.code).toBe("invalid_credentials");
     expect((await signIn(openBrowser(), "known")).error).toBeNull();
   });
 
   test("again before confirming replaces the link, but keeps the original username and password", async () => {
     const browser = openBrowser();
-    const email = addressOf("patient");
+    const email = emailOf("patient");
     const first = await signUp(browser, "patient");
     await pass(1, email);
     const again = await signUp(browser, "impatient", email, "another password");
@@ -117,20 +117,20 @@ describe("signing up", () => {
 
 describe("a confirmation link", () => {
   test("has the email address in the URL fragment, which is not sent to servers", async () => {
-    const email = addressOf("named").replace("@", "+fall@");
+    const email = emailOf("named").replace("@", "+fall@");
     await signUp(openBrowser(), "named", email);
     expect(decodeURIComponent(linkIn(mailsTo(email)[0]).address.hash)).toBe(`#${email}`);
   });
 
   test("works only once", async () => {
     await signedIn("once");
-    expect((await follow(openBrowser(), addressOf("once"))).error).toMatchObject({ code: "otp_expired", status: 403 });
+    expect((await follow(openBrowser(), emailOf("once"))).error).toMatchObject({ code: "otp_expired", status: 403 });
   });
 
   test("expires after an hour", async () => {
     await signUp(openBrowser(), "late");
-    await pass(61, addressOf("late"));
-    expect((await follow(openBrowser(), addressOf("late"))).error?.code).toBe("otp_expired");
+    await pass(61, emailOf("late"));
+    expect((await follow(openBrowser(), emailOf("late"))).error?.code).toBe("otp_expired");
     expect((await signIn(openBrowser(), "late")).error?.code).toBe("email_not_confirmed");
   });
 
@@ -142,14 +142,14 @@ describe("a confirmation link", () => {
 
   test("cannot be used to reset a password", async () => {
     await signUp(openBrowser(), "kinds");
-    const { token_hash } = linkIn(mailsTo(addressOf("kinds"))[0]);
+    const { token_hash } = linkIn(mailsTo(emailOf("kinds"))[0]);
     const { error } = await openBrowser().auth.verifyOtp({ token_hash, type: "recovery" });
     expect(error?.code).toBe("otp_expired");
   });
 
   test("can be requested again, but not right after the previous request, and only the newest link works", async () => {
     const browser = openBrowser();
-    const email = addressOf("asking");
+    const email = emailOf("asking");
     await signUp(browser, "asking");
     const resend = () => browser.auth.resend({ type: "signup", email });
     expect((await resend()).error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });

@@ -1,8 +1,8 @@
 import { GoTrueAdminApi } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { type AuthStack, authSteps, openAuthStack } from "../support/accounts/auth-stack.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { type AuthStack, authSteps, openAuthStack } from "#support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const admin = (key: string = LOCAL_KEYS.secret) =>
 /** Creates a signed-in player, and returns the player's browser and account ID. */
 async function player(username: string) {
   const browser = await signedIn(username);
-  const [found] = await playersAt(addressOf(username));
+  const [found] = await playersAt(emailOf(username));
   return { browser, id: found?.id ?? "" };
 }
 
@@ -39,7 +39,7 @@ describe("the secret key", () => {
   test("can delete an account and its player, and deleting the same account again fails", async () => {
     const { browser, id } = await player("deleted");
     expect((await admin().deleteUser(id)).error).toBeNull();
-    expect(await playersAt(addressOf("deleted"))).toEqual([]);
+    expect(await playersAt(emailOf("deleted"))).toEqual([]);
     expect((await browser.auth.getUser()).error?.code).toBe("user_not_found");
     expect((await admin().deleteUser(id)).error?.code).toBe("user_not_found");
   });
@@ -58,6 +58,6 @@ test.each(["the publishable key", "a player's token", "no key"])(
     ]) {
       expect(error?.status).toBe(403);
     }
-    expect(await playersAt(addressOf(`victim-${what.length}`))).toHaveLength(1);
+    expect(await playersAt(emailOf(`victim-${what.length}`))).toHaveLength(1);
   },
 );

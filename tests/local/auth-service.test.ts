@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { type AuthStack, openAuthStack } from "../support/accounts/auth-stack.ts";
+import { SEASON } from "#domain/season.ts";
+import { type AuthStack, openAuthStack } from "#support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ describe("the local auth service", () => {
   test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(
     "does not provide %s, because the app does not use it",
     async (path) => {
-      const answer = await stack.openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
-      expect(answer.status).toBe(404);
+      const response = await stack.openBrowser().go(`/auth/v1${path}`, { email: "a@b.example" });
+      expect(response.status).toBe(404);
     },
   );
 

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Migration, migrate, readMigrations } from "../../local/data/migrations.ts";
-import { shiftSchedule } from "../../local/data/shift-schedule.ts";
+import { type Migration, migrate, readMigrations } from "#local/data/migrations.ts";
+import { shiftSchedule } from "#local/data/shift-schedule.ts";
 import { MIGRATIONS } from "./test-product.ts";
 
 const FIRST: Migration = { name: "0001_first.sql", sql: "create table first (id int);" };

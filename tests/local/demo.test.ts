@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLocalSupabase } from "../../local/supabase/supabase.ts";
+import { createLocalSupabase } from "#local/supabase/supabase.ts";
 
 test.each([
   [false, "of a shifted schedule, of which week 12 is open"],

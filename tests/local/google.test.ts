@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GOOGLE_CLIENT, Google } from "../../local/google/google.ts";
-import { type AuthStack, type Browser, linkIn, openAuthStack } from "../support/accounts/auth-stack.ts";
+import { GOOGLE_CLIENT, Google } from "#local/google/google.ts";
+import { type AuthStack, type Browser, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
 
 let stack: AuthStack;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => stack.close());
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
   const options = { redirectTo, skipBrowserRedirect: true };
   const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
-  const answer = await browser.go(data.url ?? "");
-  expect(answer.status).toBe(302);
-  return new URL(answer.headers.get("location") ?? "", stack.site);
+  const respond = await browser.go(data.url ?? "");
+  expect(respond.status).toBe(302);
+  return new URL(respond.headers.get("location") ?? "", stack.site);
 }
 
 /** Submits the consent page and calls the auth service's callback. Returns the URL that the callback redirects to. */
-async function answer(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
+async function respond(browser: Browser, consent: URL, form: Record<string, string>): Promise<URL> {
   const state = consent.searchParams.get("state") ?? "";
   const consented = await browser.go("/local/google", { state, ...form });
   expect(consented.status).toBe(303);
@@ -28,7 +28,7 @@ async function answer(browser: Browser, consent: URL, form: Record<string, strin
 
 /** Signs in with Google, and returns the code that the page /auth/callback receives. */
 async function codeFor(browser: Browser, form: Record<string, string>): Promise<string> {
-  const callback = await answer(browser, await begin(browser), form);
+  const callback = await respond(browser, await begin(browser), form);
   expect(callback.origin + callback.pathname).toBe(`${stack.site}/auth/callback`);
   return callback.searchParams.get("code") ?? "";
 }
@@ -111,7 +111,7 @@ describe("continuing with Google", () => {
 
   test("can be canceled, and the app then receives an error instead of a code", async () => {
     const browser = stack.openBrowser();
-    const { pathname, searchParams } = await answer(browser, await begin(browser), { answer: "cancel" });
+    const { pathname, searchParams } = await respond(browser, await begin(browser), { response: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([
       "/auth/callback",
       "access_denied",
@@ -145,9 +145,9 @@ describe("a sign-in code", () => {
     const consent = await begin(browser);
     const made = new URL(consent);
     made.searchParams.set("state", crypto.randomUUID());
-    expect((await answer(browser, made, { account: "1" })).searchParams.get("error_code")).toBe("bad_oauth_state");
-    expect((await answer(browser, consent, { account: "1" })).searchParams.get("code")).toMatch(/^[0-9a-f-]{36}$/);
-    const again = await answer(browser, consent, { account: "1" });
+    expect((await respond(browser, made, { account: "1" })).searchParams.get("error_code")).toBe("bad_oauth_state");
+    expect((await respond(browser, consent, { account: "1" })).searchParams.get("code")).toMatch(/^[0-9a-f-]{36}$/);
+    const again = await respond(browser, consent, { account: "1" });
     expect([again.searchParams.get("code"), again.searchParams.get("error_code")]).toEqual([
       null,
       "flow_state_already_used",
@@ -158,7 +158,7 @@ describe("a sign-in code", () => {
     "is never sent to %s",
     async (redirectTo) => {
       const browser = stack.openBrowser();
-      const callback = await answer(browser, await begin(browser, redirectTo), { account: "1" });
+      const callback = await respond(browser, await begin(browser, redirectTo), { account: "1" });
       expect(callback.origin).toBe(stack.site);
     },
   );

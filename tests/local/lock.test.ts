@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openDataDir } from "../../local/data/data-dir.ts";
-import { takeLock } from "../../local/data/lock.ts";
+import { openDataDir } from "#local/data/data-dir.ts";
+import { takeLock } from "#local/data/lock.ts";
 import { makeFolder } from "./test-product.ts";
 
 const folder = makeFolder();

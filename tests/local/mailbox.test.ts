@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { htmlToText } from "../../local/mailbox/html-to-text.ts";
-import { Mailbox } from "../../local/mailbox/mailbox.ts";
+import { htmlToText } from "#local/mailbox/html-to-text.ts";
+import { Mailbox } from "#local/mailbox/mailbox.ts";
 import { makeFolder } from "./test-product.ts";
 
 const folder = makeFolder();
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const mail = (to: string, subject = "Hello") => ({ to, from: "a@localhost", subject, html: "<p>Hi <b>you</b></p>" });
-const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", answer: { id: "1" }, at });
+const receipt = (key: string, at = Date.now()) => ({ key, fingerprint: "f", response: { id: "1" }, at });
 
 test("the mailbox lists emails newest first, and derives a missing text part from the HTML", () => {
   const box = new Mailbox();
@@ -35,14 +35,14 @@ test("the mailbox finds emails by recipient, ignoring case", () => {
 
 test("emails and idempotency keys survive a restart, and an incomplete line in the mailbox's file is dropped", () => {
   folder.make();
-  const [kept] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
+  const [stored] = new Mailbox(file).accept([mail("one@example.com")], () => receipt("k"));
   appendFileSync(file, '{"mails":[{"id":"torn"');
   const next = new Mailbox(file);
   next.accept([mail("two@example.com")]);
   const last = new Mailbox(file);
   expect(last.list().map(({ to }) => to)).toEqual(["two@example.com", "one@example.com"]);
-  expect(last.find(kept?.id ?? "")).toEqual(kept);
-  expect(last.findReceipt("k")).toMatchObject({ answer: { id: "1" } });
+  expect(last.find(stored?.id ?? "")).toEqual(stored);
+  expect(last.findReceipt("k")).toMatchObject({ response: { id: "1" } });
   expect(readFileSync(file, "utf8")).not.toContain("torn");
 });
 

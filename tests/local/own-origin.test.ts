@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBuild } from "../../local/http/built-frontend.ts";
-import { openSources } from "../../local/http/dev-frontend.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { type Stack, type StackOptions, startStack } from "../../local/stack.ts";
+import { openBuild } from "#local/http/built-frontend.ts";
+import { openSources } from "#local/http/dev-frontend.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { type Stack, type StackOptions, startStack } from "#local/stack.ts";
 import { ask } from "./raw-request.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
@@ -60,10 +60,10 @@ describe.each(Object.keys(FRONTENDS))("the local stack with %s", (name) => {
     const headers = headersOf(new URL(site).port);
     for (const path of PATHS) {
       for (const method of ["GET", "POST", "OPTIONS"]) {
-        const answer = await ask(site, path, { method, headers: { ...SECRET, ...headers } });
-        expect([method, path, answer.status]).toEqual([method, path, status]);
-        expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
-        expect(answer.text).not.toMatch(/local-only|Ann|<html/);
+        const response = await ask(site, path, { method, headers: { ...SECRET, ...headers } });
+        expect([method, path, response.status]).toEqual([method, path, status]);
+        expect(Object.keys(response.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
+        expect(response.text).not.toMatch(/local-only|Ann|<html/);
       }
     }
   });
@@ -75,8 +75,8 @@ describe.each(Object.keys(FRONTENDS))("the local stack with %s", (name) => {
         ["GET", SECRET] as const,
         ["OPTIONS", { origin: stack.url, ...preflight }] as const,
       ]) {
-        const answer = await ask(site, path, { method, headers: { ...headers } });
-        expect(Object.keys(answer.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
+        const response = await ask(site, path, { method, headers: { ...headers } });
+        expect(Object.keys(response.headers).filter((each) => each.startsWith("access-control"))).toEqual([]);
       }
     }
     for (const path of ["/auth/v1/health", "/rest/v1/rpc/list_notes", "/local/config.json"]) {
@@ -135,7 +135,7 @@ describe("the hot-reload server", () => {
     ["a page on another port", { origin: "http://localhost:1" }, 403],
     ["a foreign host name that resolves to this machine", { host: "evil.example", origin: "http://evil.example" }, 421],
   ])("responds to a WebSocket request from %s (headers: %o) with %i", async (_, headers, status) => {
-    const answer = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
+    const response = await ask(stack.url.replace("localhost", "127.0.0.1"), "/", {
       headers: {
         connection: "Upgrade",
         upgrade: "websocket",
@@ -146,6 +146,6 @@ describe("the hot-reload server", () => {
         ...headers,
       },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 });

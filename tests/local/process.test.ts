@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DEMO } from "../../local/demo/demo.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { DEMO } from "#local/demo/demo.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 import { HEADERS, openProcesses } from "./processes.ts";
 import { writeBuild } from "./test-product.ts";
 
@@ -58,9 +58,9 @@ test("rows and emails survive when the process is killed, and its lock does not 
 
   const second = start();
   const again = await second.url;
-  const kept = await read(again);
-  expect(kept).toEqual(expect.arrayContaining(isWritten ? [{ id: 1 }, { id: 2 }] : [{ id: 1 }]));
-  expect(kept, "the seed runs once").not.toContainEqual({ id: 100 });
+  const stored = await read(again);
+  expect(stored).toEqual(expect.arrayContaining(isWritten ? [{ id: 1 }, { id: 2 }] : [{ id: 1 }]));
+  expect(stored, "the seed runs once").not.toContainEqual({ id: 100 });
   expect(await (await fetch(`${again}/local/mail.json`)).json()).toMatchObject([{ to: "ann@example.com" }]);
   expect(await write(again, 3)).toBe(204);
 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const PROGRAM = fileURLToPath(new URL("stack-process.ts", import.meta.url));

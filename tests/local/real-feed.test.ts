@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { feedEnvironment, hasOtherFeed } from "../../local/keys.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
-import { answerAfter } from "../support/feeds/real-seasons.ts";
+import { feedEnvironment, hasOtherFeed } from "#local/keys.ts";
+import { type Stack, startStack } from "#local/stack.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
+import { responseAfter } from "#support/feeds/real-seasons.ts";
 
 const asked: (string | undefined)[] = [];
 /** The feed after the season's last game. */
@@ -13,7 +13,7 @@ const feed = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.authorization}`);
   const isPlayoff = request.url?.startsWith("/playoffs/cfp") === true;
   response.writeHead(isPlayoff ? 200 : 404, { "content-type": "application/json" });
-  response.end(JSON.stringify(isPlayoff ? answerAfter(SEASON_OF_BUILD, 11) : { message: "not found" }));
+  response.end(JSON.stringify(isPlayoff ? responseAfter(SEASON_OF_BUILD, 11) : { message: "not found" }));
 });
 
 let stack: Stack;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     dataDir: "memory",
     demo: true,
     openFrontend: async () => {
-      const { default: handler } = await import("../../src/server/handler.ts");
+      const { default: handler } = await import("#server/handler.ts");
       return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
     },
   });

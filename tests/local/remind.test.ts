@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { startCron } from "../../local/cron.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
+import { startCron } from "#local/cron.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../scripts/admin.ts", import.meta.url));
 const SECRET = "secret of a deployment";
@@ -41,7 +41,7 @@ function remind(environment: Record<string, string>): Promise<{ code: number | n
 }
 
 const COUNTS = { week: 12, sent: 24, waiting: 0 };
-const SENT = { weeks: [COUNTS], refused: 1, stopped: null, next: null };
+const SENT = { weeks: [COUNTS], rejected: 1, stopped: null, next: null };
 
 test("npm run admin -- remind prints how many reminders were sent and where to read them", async () => {
   const PORT = await openProduct(SENT);
@@ -54,7 +54,7 @@ test("npm run admin -- remind prints how many reminders were sent and where to r
 
 test("the reminder command lists the weeks that have reminders due, and explains why some emails are still unsent", async () => {
   const weeks = [COUNTS, { week: 13, sent: 1, waiting: 200 }];
-  const { printed } = await remind({ PORT: await openProduct({ weeks, refused: 0, stopped: "time", next: null }) });
+  const { printed } = await remind({ PORT: await openProduct({ weeks, rejected: 0, stopped: "time", next: null }) });
   expect(printed).toContain("Week 12: 24 reminders sent so far.");
   expect(printed).toContain(
     "Week 13: 1 reminder sent so far.\n200 not sent yet (stopped: time): run it again.\nMailbox",
@@ -63,7 +63,7 @@ test("the reminder command lists the weeks that have reminders due, and explains
 
 test("the reminder command prints when the next reminders are due if no reminders are due now", async () => {
   const next = { week: 12, at: "2026-11-26T21:59:59Z" };
-  const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], refused: 0, stopped: null, next }) });
+  const { code, printed } = await remind({ PORT: await openProduct({ weeks: [], rejected: 0, stopped: null, next }) });
   expect([code, printed]).toEqual([
     0,
     expect.stringMatching(/^No reminders are due now.*\nWeek 12 is due from .*26.*\.\n$/),
@@ -76,8 +76,8 @@ test("the reminder command calls the deployment at SITE_URL, and prints the resp
     code: 0,
     printed: expect.stringContaining("Week 12: 24"),
   });
-  const refused = await remind({ SITE_URL, CRON_SECRET: "wrong" });
-  expect([refused.code, refused.printed]).toEqual([
+  const rejected = await remind({ SITE_URL, CRON_SECRET: "wrong" });
+  expect([rejected.code, rejected.printed]).toEqual([
     1,
     expect.stringContaining('responded with 401: {"message":"closed"}'),
   ]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Google } from "../../local/google/google.ts";
-import { createLocalRoutes } from "../../local/http/local-routes.ts";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { Mailbox } from "../../local/mailbox/mailbox.ts";
+import { Google } from "#local/google/google.ts";
+import { createLocalRoutes } from "#local/http/local-routes.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { Mailbox } from "#local/mailbox/mailbox.ts";
 
 const MESSAGE = { from: "CFP Bracket <picks@localhost>", to: ["ann@example.com"], subject: "Hello", html: "<p>Hi</p>" };
 
@@ -28,9 +28,9 @@ function open() {
 
 test("an email sent through the local Resend API appears in the mailbox", async () => {
   const { mailbox, send, call } = open();
-  const answer = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
-  expect(answer.status).toBe(200);
-  const { id } = (await answer.json()) as { id: string };
+  const response = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
+  expect(response.status).toBe(200);
+  const { id } = (await response.json()) as { id: string };
   expect(mailbox.find(id)).toMatchObject({
     to: "ann@example.com",
     from: MESSAGE.from,
@@ -50,9 +50,9 @@ test.each([
   ["an idempotency key that is too long", { "idempotency-key": "k".repeat(257) }, 400, "invalid_idempotency_key"],
 ])("the local Resend API rejects a request with %s", async (_, headers, status, name) => {
   const { mailbox, send } = open();
-  const answer = await send(MESSAGE, headers);
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ statusCode: status, name, message: expect.any(String) });
+  const response = await send(MESSAGE, headers);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ statusCode: status, name, message: expect.any(String) });
   expect(mailbox.list()).toEqual([]);
 });
 
@@ -66,9 +66,9 @@ test.each([
 ])("the local Resend API rejects an email containing %o with the error %s", async (change, name) => {
   const { mailbox, send } = open();
   const key = { "idempotency-key": "k" };
-  const answer = await send({ ...MESSAGE, ...change }, key);
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ statusCode: 422, name });
+  const response = await send({ ...MESSAGE, ...change }, key);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ statusCode: 422, name });
   expect(mailbox.list()).toEqual([]);
   // The rejected message's idempotency key can be used again.
   expect((await send(MESSAGE, key)).status).toBe(200);
@@ -107,11 +107,11 @@ test("a strict batch with one invalid email address sends no emails, and a permi
   expect(strict.status).toBe(422);
   expect(mailbox.list()).toEqual([]);
   const permissive = await sendBatch(batch, { "x-batch-validation": "permissive", "idempotency-key": "k" });
-  const answer = (await permissive.json()) as { data: { id: string }[]; errors: unknown[] };
-  expect(answer.data.map(({ id }) => mailbox.find(id)?.to)).toEqual(["ann@example.com", "ann@example.com"]);
-  expect(answer.errors).toEqual([{ index: 1, message: expect.stringContaining("Invalid `to` field") }]);
+  const response = (await permissive.json()) as { data: { id: string }[]; errors: unknown[] };
+  expect(response.data.map(({ id }) => mailbox.find(id)?.to)).toEqual(["ann@example.com", "ann@example.com"]);
+  expect(response.errors).toEqual([{ index: 1, message: expect.stringContaining("Invalid `to` field") }]);
   const again = await sendBatch(batch, { "x-batch-validation": "permissive", "idempotency-key": "k" });
-  expect(await again.json()).toEqual(answer);
+  expect(await again.json()).toEqual(response);
   expect(mailbox.list()).toHaveLength(2);
 });
 
@@ -159,9 +159,9 @@ test("the mailbox's list of emails can be filtered by recipient, and returns 304
   const { call, send } = open();
   await send(MESSAGE);
   await send({ ...MESSAGE, to: "bob@example.com" });
-  const answer = await call("/local/mail.json?to=BOB@example.com");
-  expect(await answer.json()).toMatchObject([{ to: "bob@example.com", subject: "Hello" }]);
-  const tag = answer.headers.get("etag") ?? "";
+  const response = await call("/local/mail.json?to=BOB@example.com");
+  expect(await response.json()).toMatchObject([{ to: "bob@example.com", subject: "Hello" }]);
+  const tag = response.headers.get("etag") ?? "";
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(304);
   await send(MESSAGE);
   expect((await call("/local/mail.json", { headers: { "if-none-match": tag } })).status).toBe(200);
@@ -169,9 +169,9 @@ test("the mailbox's list of emails can be filtered by recipient, and returns 304
 
 test("the mailbox page runs only its own script, and shows emails in an iframe that runs no scripts", async () => {
   const { call } = open();
-  const answer = await call("/local/mail");
-  expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
-  const page = await answer.text();
+  const response = await call("/local/mail");
+  expect(response.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
+  const page = await response.text();
   expect(/sandbox="([^"]*)"/.exec(page)?.[1]).toBe(
     "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
   );

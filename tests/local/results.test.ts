@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SEASON } from "#domain/season.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { emptied, openDatabase, server, type TestDatabase } from "#support/database/database.ts";
 import { decodeText, describeChanges, readResults } from "../../scripts/admin/results-file.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { emptied, openDatabase, server, type TestDatabase } from "../support/database/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "results-"));
 let db: TestDatabase;
@@ -104,8 +104,8 @@ test.each(["utf8", "utf16le"] as const)(
 );
 
 test("results with an unknown team are rejected and change nothing", async () => {
-  const answer = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
-  expect(answer).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
+  const polled = await run({ ...half, teamSlots: [...slots.slice(0, 11), "made-up"] }, backend());
+  expect(polled).toEqual({ code: 1, printed: expect.stringContaining("there is no team made-up.") });
   expect(await stored()).toEqual([]);
 });
 
@@ -148,15 +148,15 @@ test("the results command can list and undo changes, and can make the outcome fo
 
 test("the results command with --poll makes the server poll the feed, and prints the changes", async () => {
   const asked: (string | undefined)[] = [];
-  let answer: object = {};
+  let polled: object = {};
   const product = createServer(({ url, headers }, response) => {
     asked.push(`${url} ${headers.authorization}`);
-    response.end(JSON.stringify(url === "/local/config.json" ? { cronSecret: "of this machine" } : answer));
+    response.end(JSON.stringify(url === "/local/config.json" ? { cronSecret: "of this machine" } : polled));
   });
   await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
   const PORT = String((product.address() as AddressInfo).port);
-  const look = { season: SEASON.name, refused: null, callsLeft: 988, next: null };
-  answer = {
+  const look = { season: SEASON.name, rejected: null, callsLeft: 988, next: null };
+  polled = {
     ...look,
     changes: [
       { matchup: "fr1", winner: "oregon" },
@@ -166,10 +166,10 @@ test("the results command with --poll makes the server poll the feed, and prints
   expect((await runWith(["--poll"], { PORT })).printed).toBe(
     "fr1: oregon wins\nqf1: undecided again\n988 calls are left this month.\n",
   );
-  answer = { ...look, changes: [], callsLeft: null };
+  polled = { ...look, changes: [], callsLeft: null };
   const deployment = { SITE_URL: `http://localhost:${PORT}/`, CRON_SECRET: "of a deployment" };
   expect((await runWith(["--poll"], deployment)).printed).toBe("Nothing has changed.\n");
-  answer = { ...look, changes: [], refused: ["The feed failed: it returned 429."] };
+  polled = { ...look, changes: [], rejected: ["The feed failed: it returned 429."] };
   expect((await runWith(["--poll"], deployment)).printed).toContain("it returned 429.");
   expect(asked.slice(1, 3)).toEqual([
     "/api/cron/results?now Bearer of this machine",

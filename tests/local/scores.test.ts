@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { LAST_PLAYOFF } from "../../local/scores/played-season.ts";
-import { Scores } from "../../local/scores/scores.ts";
-import { createScores } from "../../local/scores/scores-routes.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { readPlayoff, readRanking, readRatings } from "../../src/server/results/college-football-data.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { SEASON } from "#domain/season.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { LAST_PLAYOFF } from "#local/scores/played-season.ts";
+import { Scores } from "#local/scores/scores.ts";
+import { createScores } from "#local/scores/scores-routes.ts";
+import { type Stack, startStack } from "#local/stack.ts";
+import { readPlayoff, readRanking, readRatings } from "#server/results/college-football-data.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { makeFolder } from "./test-product.ts";
 
 const folder = makeFolder();
@@ -16,7 +16,7 @@ afterAll(() => folder.remove());
 
 /** Starts the local score feed, including its control page, and a stub of the product's server. */
 function open(scores = new Scores(LAST_PLAYOFF), releases = 0) {
-  const pollNow = vi.fn(async () => ({ changes: [], refused: null }));
+  const pollNow = vi.fn(async () => ({ changes: [], rejected: null }));
   const routes = createScores(scores, { pollNow, countReleases: async () => releases });
   const order = async (body: unknown) => {
     const init = { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };
@@ -58,8 +58,8 @@ test("the local feed requires a key, reports the remaining calls, and serves onl
 test("the local feed returns the committee's newest released ranking", async () => {
   const first = async (releases: number) => {
     const { ask } = open(undefined, releases);
-    const answer = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
-    const { year, ranks } = readRanking(await answer.json(), LAST_PLAYOFF.year);
+    const response = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
+    const { year, ranks } = readRanking(await response.json(), LAST_PLAYOFF.year);
     return [year, ranks.length, ranks[0]?.team];
   };
   const { year } = LAST_PLAYOFF;
@@ -91,8 +91,8 @@ test("the local feed simulates a chosen fault until the fault is cleared", async
   await order({ fault: null });
   expect((await ask()).status).toBe(200);
   await order({ fault: "silence" });
-  const answered = await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 100, "silence"))]);
-  expect(answered).toBe("silence");
+  const responded = await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 100, "silence"))]);
+  expect(responded).toBe("silence");
 });
 
 test.each(["{", '{"step":1.5}', '{"fault":"fire"}', "null"])(
@@ -130,7 +130,7 @@ describe("the game-day demo", () => {
       demo: true,
       matchday: true,
       openFrontend: async () => {
-        const { default: handler } = await import("../../src/server/handler.ts");
+        const { default: handler } = await import("#server/handler.ts");
         return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
       },
     });
@@ -164,7 +164,7 @@ describe("the game-day demo", () => {
 
   test("ends or reopens a game with each step, but changes nothing while the feed has a fault", async () => {
     expect(await order({ step: 8 })).toMatchObject({
-      said: { changes: [{ matchup: "qf2", winner: "indiana" }], refused: null },
+      said: { changes: [{ matchup: "qf2", winner: "indiana" }], rejected: null },
     });
     expect(await winners()).toMatchObject({ qf2: 1 });
     expect(await order({ step: 7 })).toMatchObject({ said: { changes: [{ matchup: "qf2", winner: null }] } });
@@ -173,12 +173,12 @@ describe("the game-day demo", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     for (const fault of ["quota", "nonsense"]) {
       expect(await order({ step: 12, fault })).toMatchObject({
-        said: { refused: [expect.stringContaining("The feed failed")] },
+        said: { rejected: [expect.stringContaining("The feed failed")] },
       });
       expect(await winners()).toEqual(before);
     }
     expect(await order({ fault: null })).toMatchObject({
-      said: { season: SEASON.name, refused: null, next: expect.any(String) },
+      said: { season: SEASON.name, rejected: null, next: expect.any(String) },
     });
     expect(await winners()).toEqual(OFFICIAL_RECORD.winners);
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SEASON } from "#domain/season.ts";
 import { readSeason } from "../../scripts/admin/season.ts";
-import { SEASON } from "../../src/domain/season.ts";
 
 let folder: string;
 beforeAll(() => {

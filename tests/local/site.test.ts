@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSite } from "../../local/http/built-frontend.ts";
-import { StaticFiles } from "../../local/http/static-files.ts";
-import { readVercelConfig, sourcePattern } from "../../local/http/vercel-config.ts";
+import { createSite } from "#local/http/built-frontend.ts";
+import { StaticFiles } from "#local/http/static-files.ts";
+import { readVercelConfig, sourcePattern } from "#local/http/vercel-config.ts";
 import { makeFolder, writeBuild } from "./test-product.ts";
 
 const SCRIPT = "/assets/main-1a2b3c.js";
@@ -27,20 +27,20 @@ test.each([
   ["/group/1f0c/member/2a/?week=3", "member"],
   ["/auth/callback?code=1", "auth-callback"],
 ])("the URL %s serves the page %s", async (path, page) => {
-  const answer = get(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await answer.text()).toBe(`<!doctype html><title>${page}</title>`);
+  const response = get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toBe(`<!doctype html><title>${page}</title>`);
 });
 
 test.each(["/nowhere", "/bracket/week/16", "/group/1/2", "/settingsx", "/assets/gone-123.js", "/assets/"])(
   "the unknown URL %s returns 404",
   async (path) => {
     for (const headers of [{}, { "if-none-match": "*" }]) {
-      const answer = get(path, headers);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toBe("<!doctype html><title>404</title>");
-      expect(answer.headers.get("cache-control")).not.toContain("immutable");
+      const response = get(path, headers);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe("<!doctype html><title>404</title>");
+      expect(response.headers.get("cache-control")).not.toContain("immutable");
     }
   },
 );
@@ -77,11 +77,11 @@ test.each([
   ["gzip", "gzip, br;q=0", gunzipSync],
 ])("text is compressed with %s if the browser accepts that encoding", async (encoding, accepted, unpack) => {
   const plain = await get(SCRIPT).text();
-  const answer = get(SCRIPT, { "accept-encoding": accepted });
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-  const body = Buffer.from(await answer.arrayBuffer());
-  expect(answer.headers.get("content-length")).toBe(String(body.length));
+  const response = get(SCRIPT, { "accept-encoding": accepted });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-length")).toBe(String(body.length));
   expect(unpack(body).toString()).toBe(plain);
 });
 

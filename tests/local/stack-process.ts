@@ -1,6 +1,6 @@
 /** Starts the stack in its own process. Environment variables specify the migrations, the seed and the build. */
-import { openBuild } from "../../local/http/built-frontend.ts";
-import { runStack } from "../../local/run-stack.ts";
+import { openBuild } from "#local/http/built-frontend.ts";
+import { runStack } from "#local/run-stack.ts";
 
 await runStack(() => ({
   port: Number(process.env.PORT ?? 0),

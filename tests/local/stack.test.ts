@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Resend } from "resend";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBuild } from "../../local/http/built-frontend.ts";
-import { LOCAL_KEYS, LOCAL_SERVER_KEY } from "../../local/keys.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
+import { openBuild } from "#local/http/built-frontend.ts";
+import { LOCAL_KEYS, LOCAL_SERVER_KEY } from "#local/keys.ts";
+import { type Stack, startStack } from "#local/stack.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const folder = makeFolder();
@@ -66,10 +66,10 @@ test.each(["/", "/bracket/1f0c/pictures", "/join/a/b"])(
 
 test("the API gets a client's IP address from the socket, not from request headers", async () => {
   const forged = { "x-real-ip": "6.6.6.6", "X-Forwarded-For": "6.6.6.6", Forwarded: "for=6.6.6.6", "x-vercel-ip": "6" };
-  const answer = await fetch(`${stack.url}/api/echo`, {
+  const response = await fetch(`${stack.url}/api/echo`, {
     headers: { ...forged, "x-forwarded-host": "evil", accept: "a/b" },
   });
-  const { headers } = (await answer.json()) as { headers: Record<string, string> };
+  const { headers } = (await response.json()) as { headers: Record<string, string> };
   expect(headers).toMatchObject({ "x-real-ip": "127.0.0.1", accept: "a/b" });
   expect(Object.keys(headers).filter((name) => /^(x-forwarded|x-vercel|forwarded)/.test(name))).toEqual([]);
 });
@@ -82,8 +82,8 @@ test("API responses have the headers from vercel.json, except headers that the A
 });
 
 test("/local/config.json points to the stack's own origin", async () => {
-  const answer = await fetch(`${stack.url}/local/config.json`);
-  expect(await answer.json()).toEqual({
+  const response = await fetch(`${stack.url}/local/config.json`);
+  expect(await response.json()).toEqual({
     supabaseUrl: stack.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
@@ -129,8 +129,8 @@ test("the stack listens on the loopback address only", async () => {
 });
 
 test("the stack keeps connections open longer than local clients do", async () => {
-  const kept = (await fetch(stack.url)).headers.get("keep-alive");
-  expect(Number(/^timeout=(\d+)/.exec(kept ?? "")?.[1])).toBeGreaterThan(60);
+  const stored = (await fetch(stack.url)).headers.get("keep-alive");
+  expect(Number(/^timeout=(\d+)/.exec(stored ?? "")?.[1])).toBeGreaterThan(60);
 });
 
 test("while the stack closes, new requests are rejected, but open requests can finish, including their own calls to the stack", async () => {

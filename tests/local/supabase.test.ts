@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { createLocalSupabase, type LocalSupabase } from "../../local/supabase/supabase.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { createLocalSupabase, type LocalSupabase } from "#local/supabase/supabase.ts";
 import { MIGRATIONS } from "./test-product.ts";
 
 let supabase: LocalSupabase;
@@ -52,10 +52,10 @@ test("concurrent requests keep their own privileges and transactions", async () 
 
 test("a call that fails with a database error returns PostgREST's status, and the local stack does not log the error", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-  const answer = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
-  expect(answer).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
-  const [refusal] = printed.mock.calls.splice(0);
-  expect(refusal).toBeUndefined();
+  const response = await client(LOCAL_KEYS.secret).rpc("add_note", { id: 5_000, author: "a" });
+  expect(response).toMatchObject({ status: 400, error: { code: "23514", message: expect.stringContaining("check") } });
+  const [rejection] = printed.mock.calls.splice(0);
+  expect(rejection).toBeUndefined();
   console.error("still printed");
   expect(printed).toHaveBeenCalledWith("still printed");
   printed.mockRestore();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PAGE_FILES } from "../../src/web/app/routes.ts";
+import { PAGE_FILES } from "#web/app/routes.ts";
 
 /** Small migrations for the stack's tests, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
@@ -14,10 +14,10 @@ const HANDLER = `
       const url = new URL(request.url);
       if (url.pathname === "/api/slow") {
         await new Promise((resolve) => setTimeout(resolve, 600));
-        const answer = await fetch(process.env.SUPABASE_URL + "/rest/v1/rpc/list_notes", {
+        const response = await fetch(process.env.SUPABASE_URL + "/rest/v1/rpc/list_notes", {
           headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY },
         });
-        return Response.json({ finished: answer.status });
+        return Response.json({ finished: response.status });
       }
       return Response.json({ path: url.pathname, headers: Object.fromEntries(request.headers) }, {
         headers: url.pathname === "/api/own" ? { "Referrer-Policy": "no-referrer" } : {},
@@ -27,7 +27,7 @@ const HANDLER = `
 `;
 
 /** A stub of a built function. Responds with a string and the requested path. */
-const answering = (what: string, type: string) => `
+const respondWith = (what: string, type: string) => `
   export default {
     fetch: (request) => new Response(${JSON.stringify(what)} + " at " + new URL(request.url).pathname, {
       headers: { "Content-Type": ${JSON.stringify(type)}, "Cache-Control": "public, s-maxage=60" },
@@ -58,8 +58,8 @@ export function makeFolder(): { readonly path: string; make(): void; remove(): v
 export function writeBuild(folder: string): void {
   for (const [name, text] of Object.entries({
     "server/handler.js": HANDLER,
-    "picture/picture-handler.js": answering("a picture", "image/png"),
-    "shared-page/page-handler.js": answering("a shared page", "text/html; charset=utf-8"),
+    "picture/picture-handler.js": respondWith("a picture", "image/png"),
+    "shared-page/page-handler.js": respondWith("a shared page", "text/html; charset=utf-8"),
     "package.json": '{ "type": "module" }',
     ...Object.fromEntries(Object.entries(CLIENT).map(([name, text]) => [`client/${name}`, text])),
   })) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { bearer, localToken } from "../support/accounts/tokens.ts";
-import { callerWith } from "../support/server/caller.ts";
-import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { bearer, localToken } from "#support/accounts/tokens.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { mutationRequest, queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 const GONE = "This account no longer exists.";
 
@@ -24,7 +24,7 @@ describe("account.me", () => {
     const response = await me(localToken(id, { email: "ann@mail.example" }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect((await readAnswer(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
+    expect((await readResponse(response)).value).toEqual({ id, username: "Ann", email: "ann@mail.example" });
   });
 
   test("rejects a caller without a token with 401", async () => {
@@ -39,7 +39,7 @@ describe("account.me", () => {
     await server.sql("alter table auth.users disable trigger follow_account");
     const id = await addPlayer(server, "veteran");
     await server.sql("alter table auth.users enable trigger follow_account");
-    expect((await readAnswer(await me(localToken(id)))).value).toMatchObject({ id, username: "veteran" });
+    expect((await readResponse(await me(localToken(id)))).value).toMatchObject({ id, username: "veteran" });
   });
 });
 
@@ -51,7 +51,7 @@ describe("a request from a deleted account", () => {
     await server.sql("delete from auth.users where id = any ($1::uuid[])", [[known, unknown]]);
     for (const response of [await me(token), await me(localToken(unknown))]) {
       expect(response.status).toBe(401);
-      expect((await readAnswer(response)).message).toBe(GONE);
+      expect((await readResponse(response)).message).toBe(GONE);
     }
   });
 });
@@ -64,12 +64,12 @@ describe("the availability check for usernames and email addresses", () => {
 
   test("ignores letter case and spaces around the email address", async () => {
     const both = { username: "tAKEN", email: " TAKEN@mail.example " };
-    expect((await readAnswer(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
-    expect((await readAnswer(await ask({ username: "free" }))).value).toEqual({
+    expect((await readResponse(await ask(both))).value).toEqual({ usernameTaken: true, emailTaken: true });
+    expect((await readResponse(await ask({ username: "free" }))).value).toEqual({
       usernameTaken: false,
       emailTaken: false,
     });
-    expect((await readAnswer(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
+    expect((await readResponse(await ask({}))).value).toEqual({ usernameTaken: false, emailTaken: false });
   });
 
   test("accepts only POST, which keeps email addresses out of logged URLs", async () => {
@@ -87,7 +87,7 @@ describe("the availability check for usernames and email addresses", () => {
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get("retry-after"));
     expect([wait >= 1, wait <= 3_600]).toEqual([true, true]);
-    expect((await readAnswer(response)).message).toBe("Too many requests. Please try again later.");
+    expect((await readResponse(response)).message).toBe("Too many requests. Please try again later.");
     expect((await ask({ username: "taken" }, "2001:db8:1:3::1")).status).toBe(200);
     await server.clearLimits();
   });

@@ -1,9 +1,9 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { expect, test, vi } from "vitest";
-import { ERRORS, type ErrorKey, KINDS, kindOf } from "../../src/domain/errors.ts";
-import { AppError, requestIdOf, toAppError } from "../../src/server/app-error.ts";
-import { answerLogged, requestId } from "../../src/server/observe/log.ts";
+import { ERRORS, type ErrorKey, KINDS, kindOf } from "#domain/errors.ts";
+import { AppError, requestIdOf, toAppError } from "#server/app-error.ts";
+import { logged, requestId } from "#server/observe/log.ts";
 
 test("tRPC returns each error in the error table with the HTTP status defined for the error's kind", () => {
   const keys = Object.keys(ERRORS) as ErrorKey[];
@@ -28,7 +28,7 @@ test.each([
   ["BAD_REQUEST", "REQUEST_INVALID"],
   ["PARSE_ERROR", "REQUEST_INVALID"],
   ["UNSUPPORTED_MEDIA_TYPE", "REQUEST_INVALID"],
-  ["NOT_FOUND", "ADDRESS_UNKNOWN"],
+  ["NOT_FOUND", "NOT_FOUND"],
   ["METHOD_NOT_SUPPORTED", "METHOD_NOT_ALLOWED"],
   ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
   ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
@@ -42,7 +42,7 @@ test("requestIdOf returns the request ID for a server error, but not for a clien
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const failure = new AppError("UNEXPECTED");
   expect(requestIdOf(failure)).toEqual({});
-  await answerLogged("all", new Request("https://bracket.example.com"), async () => {
+  await logged("all", new Request("https://bracket.example.com"), async () => {
     expect(requestIdOf(failure)).toEqual({ requestId: requestId() });
     expect(requestIdOf(new AppError("SERVICE_UNAVAILABLE"))).toEqual({ requestId: requestId() });
     expect(requestIdOf(new AppError("WEEK_NOT_FOUND"))).toEqual({});

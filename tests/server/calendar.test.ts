@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { plan } from "../../src/domain/seasons/2025-26.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { SEASON } from "#domain/season.ts";
+import { plan } from "#domain/seasons/2025-26.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { delay, HttpResponse } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { callerWith } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
 
-const REFUSED = "The security check failed. Please try again.";
+const REJECTED = "The security check failed. Please try again.";
 const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
 
 /** Sends one bracket. Returns the response, and how many brackets and rate limit counts are stored afterwards. */
@@ -34,11 +34,11 @@ describe("with both captcha keys", () => {
   afterAll(() => server.close());
 
   const send = (captchaToken?: unknown, headers?: Record<string, string>) => sendTo(server, { captchaToken }, headers);
-  const refuse = (...codes: string[]) => HttpResponse.json({ success: false, "error-codes": codes });
+  const reject = (...codes: string[]) => HttpResponse.json({ success: false, "error-codes": codes });
 
   test("a valid token is sent to Cloudflare with the caller's IP address, and the picks are emailed", async () => {
     const asked: Record<string, string>[] = [];
-    server.answerCaptcha((question) => {
+    server.respondToCaptcha((question) => {
       asked.push(question);
       return HttpResponse.json({ success: true, "error-codes": [] });
     });
@@ -58,27 +58,27 @@ describe("with both captcha keys", () => {
     const call = (captchaToken?: string) =>
       callerWith(server).mutate("brackets.send", { email: "fan@example.com", bracket: fillBracket(), captchaToken });
     expect((await call()).status).toBe(403);
-    server.answerCaptcha(() => HttpResponse.json({ success: true }));
+    server.respondToCaptcha(() => HttpResponse.json({ success: true }));
     expect((await call("good")).status).toBe(200);
   });
 
   test.each([undefined, null, "", 7, ["good"], "x".repeat(2_049)])(
     "the token %j is rejected without calling Cloudflare",
     async (token) => {
-      expect(await send(token)).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
+      expect(await send(token)).toEqual({ status: 403, message: REJECTED, ...NOTHING_LEFT });
     },
   );
 
   test("a request gets 403 if Cloudflare rejects the token, and no row, attempt or email is recorded", async () => {
-    server.answerCaptcha(() => refuse("invalid-input-response"));
-    expect(await send("bad")).toEqual({ status: 403, message: REFUSED, ...NOTHING_LEFT });
+    server.respondToCaptcha(() => reject("invalid-input-response"));
+    expect(await send("bad")).toEqual({ status: 403, message: REJECTED, ...NOTHING_LEFT });
     expect(server.mails()).toEqual([]);
   });
 
   test("a token works only once, even for the same bracket", async () => {
     const used = new Set<string>();
-    server.answerCaptcha(({ response = "" }) => {
-      if (used.has(response)) return refuse("timeout-or-duplicate");
+    server.respondToCaptcha(({ response = "" }) => {
+      if (used.has(response)) return reject("timeout-or-duplicate");
       used.add(response);
       return HttpResponse.json({ success: true });
     });
@@ -97,14 +97,14 @@ describe("with both captcha keys", () => {
     "cannot be reached": [() => HttpResponse.error(), 2, "CAPTCHA_UNAVAILABLE"],
     "does not respond": [() => delay("infinite").then(() => HttpResponse.error()), 2, "TimeoutError"],
     "sends an invalid response": [() => HttpResponse.json({ surprise: true }), 2, "success: Invalid input"],
-    "has an internal error": [() => refuse("internal-error"), 2, "siteverify: internal-error"],
-    "rejects our secret": [() => refuse("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
+    "has an internal error": [() => reject("internal-error"), 2, "siteverify: internal-error"],
+    "rejects our secret": [() => reject("invalid-input-secret"), 1, "siteverify: invalid-input-secret"],
   };
   test.each(Object.entries(troubles))(
     "when Cloudflare %s, the server returns 503 within ten seconds, and a retry succeeds",
     async (_, [does, asked, logged]) => {
       let asks = 0;
-      server.answerCaptcha(() => {
+      server.respondToCaptcha(() => {
         asks += 1;
         return does();
       });
@@ -115,14 +115,14 @@ describe("with both captcha keys", () => {
       expect(server.loggedErrors().join("\n")).toContain("CAPTCHA_UNAVAILABLE");
       expect(server.loggedErrors().join("\n")).toContain(logged);
       expect(server.loggedErrors().join("\n")).not.toContain('secret\\"');
-      server.answerCaptcha(() => HttpResponse.json({ success: true }));
+      server.respondToCaptcha(() => HttpResponse.json({ success: true }));
       expect(await send("good")).toMatchObject({ status: 200, rows: 1 });
     },
   );
 
   test("a call to Cloudflare that gets no response is retried with the same idempotency key", async () => {
     const keys: (string | undefined)[] = [];
-    server.answerCaptcha(({ idempotency_key }) => {
+    server.respondToCaptcha(({ idempotency_key }) => {
       keys.push(idempotency_key);
       return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ success: true });
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCrashReports, REPORTS_A_MINUTE } from "../../src/server/observe/crash-reports.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { createCrashReports, REPORTS_A_MINUTE } from "#server/observe/crash-reports.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const CRASH = {
   reference: "3f2a9c1e-77b0",
@@ -48,8 +48,8 @@ test("a crash report with overlong, unknown or malformed fields is rejected with
     ...[{ page: "" }, { page: "/group/1" }, { page: "Group" }, { message: null }, { stack: 7 }, { surprise: 1 }],
     ...[{ message: "\0" }, { stack: "\uD83C" }, { stack: undefined }],
   ]) {
-    const refused = await report({ ...CRASH, ...change });
-    expect([change, refused.status, await refused.json()]).toEqual([
+    const rejected = await report({ ...CRASH, ...change });
+    expect([change, rejected.status, await rejected.json()]).toEqual([
       ...[change, 400],
       { message: "The request could not be understood." },
     ]);

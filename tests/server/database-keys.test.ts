@@ -1,10 +1,10 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { secretDatabase } from "../../src/server/auth/secret-database.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { callerDatabase, fetchWithTimeout, publicDatabase, serviceUrl, unwrap } from "../../src/server/supabase.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { secretDatabase } from "#server/auth/secret-database.ts";
+import { readEnv } from "#server/http/env.ts";
+import { callerDatabase, fetchWithTimeout, publicDatabase, serviceUrl, unwrap } from "#server/supabase.ts";
+import { ENVIRONMENT } from "#support/server/environment.ts";
 
 const env = readEnv(ENVIRONMENT);
 const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = env;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { accountDeletedEmail } from "../../src/server/accounts/delete-account.ts";
-import { addressOf, hasAccount, usernameOf } from "../support/accounts/accounts.ts";
-import { bearer, localToken } from "../support/accounts/tokens.ts";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { newAddress } from "../support/mail/send-picks.ts";
-import { callerWith, type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { mutationRequest, readAnswer } from "../support/server/trpc-envelope.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { accountDeletedEmail } from "#server/accounts/delete-account.ts";
+import { emailOf, hasAccount, usernameOf } from "#support/accounts/accounts.ts";
+import { bearer, localToken } from "#support/accounts/tokens.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { newEmail } from "#support/mail/send-picks.ts";
+import { callerWith, type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { mutationRequest, readResponse } from "#support/server/trpc-envelope.ts";
 
 const GONE = { status: 401, message: "This account no longer exists." };
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openServer();
   // Loads these modules before any request. The first load compiles them, which would count against a request's time
   // limit. A deployed server's modules are already compiled.
-  await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
+  await Promise.all([import("#server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ let players = 0;
 /** Creates a new player, and returns the player with a username and an email address. */
 async function newPlayer(): Promise<Player & { name: string; address: string }> {
   const name = `leaver-${++players}`;
-  return { ...(await signIn(server, name)), name, address: addressOf(name) };
+  return { ...(await signIn(server, name)), name, address: emailOf(name) };
 }
 
 const isThere = ({ address }: { address: string }) => hasAccount(server, address);
@@ -58,11 +58,11 @@ describe("deleting an account", () => {
 
   test("happens once and sends one email when five requests arrive together", async () => {
     const ann = await newPlayer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ann.mutate("account.delete", { username: ann.name })),
     );
-    for (const { status } of answers) expect([200, 401]).toContain(status);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status } of responses) expect([200, 401]).toContain(status);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect([await isThere(ann), server.mails().length]).toEqual([false, 1]);
   });
 
@@ -75,11 +75,11 @@ describe("deleting an account", () => {
         { status: 403 },
       ),
     );
-    for (const answer of [
+    for (const respond of [
       await ann.mutate("account.delete", { username: ann.name }),
       await ann.query("account.data"),
     ]) {
-      expect(answer).toMatchObject({ status: 401, message: "Your session has ended. Please sign in again." });
+      expect(respond).toMatchObject({ status: 401, message: "Your session has ended. Please sign in again." });
     }
     expect(await isThere(ann)).toBe(true);
   });
@@ -106,12 +106,12 @@ describe("deleting an account", () => {
     ["fails", () => Response.json({ code: 500, error_code: "unexpected_failure", msg: "x" }, { status: 500 })],
     ["rejects our key", () => Response.json({ code: 403, error_code: "not_admin", msg: "x" }, { status: 403 })],
     ["returns another service's page", () => new Response("<h1>502</h1>", { status: 502 })],
-  ])("fails with 503 and keeps the account when the auth service %s", async (_, answer) => {
+  ])("fails with 503 and keeps the account when the auth service %s", async (_, respond) => {
     const ann = await newPlayer();
     server.replaceAuth((request) =>
       request.method === "GET" && request.url.endsWith("/user")
         ? Response.json({ id: ann.id, aud: "authenticated", email: ann.address })
-        : answer(),
+        : respond(),
     );
     expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject({ status: 503 });
     expect([await isThere(ann), await usernameOf(server, ann.id), server.mails().length]).toEqual([true, ann.name, 0]);
@@ -150,7 +150,7 @@ describe("the download of a player's data", () => {
     const ann = await newPlayer();
     await ann.query("account.me");
     await server.sendPicks({ email: ann.address, bracket: fillBracket() });
-    await server.sendPicks({ email: newAddress(), bracket: fillBracket() });
+    await server.sendPicks({ email: newEmail(), bracket: fillBracket() });
     const response = await server.request("/api/account/data", { headers: bearer(ann.token) });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="cfp-bracket-data.json"');
@@ -168,9 +168,11 @@ describe("the download of a player's data", () => {
     expect((await server.request("/api/account/data", { headers: bearer(ann.token) })).status).toBe(503);
     server.reset();
     await server.authSql("delete from auth.users where id = $1", [ann.id]);
-    expect(await readAnswer(await server.request("/api/account/data", { headers: bearer(ann.token) }))).toMatchObject({
-      status: 401,
-    });
+    expect(await readResponse(await server.request("/api/account/data", { headers: bearer(ann.token) }))).toMatchObject(
+      {
+        status: 401,
+      },
+    );
   });
 });
 

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type BuildV3, glob, type Lambda, streamToBuffer } from "@vercel/build-utils";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuilt } from "../../local/build.mjs";
-import { SEASON } from "../../src/domain/season.ts";
-import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { SEASON } from "#domain/season.ts";
+import { ensureBuilt } from "#local/build.mjs";
+import { pictureUrl } from "#server/sharing/shared-content.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -103,22 +103,22 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
   });
 
   test("starts in an empty folder without loading the email code, and responds to requests", () => {
-    const { atStart, answers } = runInside(
+    const { atStart, responses } = runInside(
       built,
       `const atStart = { ...loaded };
-      const answers = [];
+      const responses = [];
       for (const path of ["/api/nothing", "/api/teams"]) {
-        const answer = await ask(path);
-        answers.push([answer.status, Object.keys(await answer.json())]);
+        const response = await ask(path);
+        responses.push([response.status, Object.keys(await response.json())]);
       }
-      console.log(JSON.stringify({ atStart, answers }));`,
-    ) as { atStart: Record<string, number>; answers: unknown };
+      console.log(JSON.stringify({ atStart, responses }));`,
+    ) as { atStart: Record<string, number>; responses: unknown };
     expect(Object.keys(atStart)).toContain(built.handler.replace(/.*\//, ""));
     // The test limits the code size instead of the cold start time, which depends on the machine (`npm run bench`
     // measures the time).
     expect(Object.values(atStart).reduce((sum, size) => sum + size, 0)).toBeLessThan(1_300_000);
     expect(Object.keys(atStart).filter((path) => /email|reminders-|react|server\.node/.test(path))).toEqual([]);
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       [404, ["message"]],
       [503, ["message", "requestId"]],
     ]);
@@ -126,10 +126,10 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
 
   test("returns 503 when a setting is missing, without naming the setting", () => {
     const { SUPABASE_SECRET_KEY: _, ...lacking } = ENVIRONMENT;
-    const lines = `const answer = await ask("/api/teams");
-      console.log(JSON.stringify([answer.status, (await answer.json()).message]));`;
-    const answer = runInside(built, lines, lacking);
-    expect(answer).toEqual([503, expect.stringMatching(/^The service is not available/)]);
+    const lines = `const response = await ask("/api/teams");
+      console.log(JSON.stringify([response.status, (await response.json()).message]));`;
+    const response = runInside(built, lines, lacking);
+    expect(response).toEqual([503, expect.stringMatching(/^The service is not available/)]);
   });
 });
 
@@ -138,12 +138,12 @@ test("api/shared-page.js is bundled without the drawing library, and returns the
   expect(built.runtime).toBe("nodejs24.x");
   expect(built.bytes).toBeLessThan(1_000_000);
   const paths = ["/bracket/x", `/bracket/${crypto.randomUUID()}`, "/join/x", `/join/${"0".repeat(32)}`];
-  const lines = `const answers = [];
+  const lines = `const responses = [];
     for (const path of ${JSON.stringify(paths)}) {
-      const answer = await ask(path);
-      answers.push([answer.status, /<title>[^|<]*/.exec(await answer.text())[0]]);
+      const response = await ask(path);
+      responses.push([response.status, /<title>[^|<]*/.exec(await response.text())[0]]);
     }
-    console.log(JSON.stringify(answers));`;
+    console.log(JSON.stringify(responses));`;
   expect(runInside(built, lines)).toEqual([
     [200, "<title>Saved Bracket "],
     [200, "<title>Saved Bracket "],
@@ -158,15 +158,15 @@ test("api/picture.js draws a picture for a signed URL and returns 404 for an uns
   expect(built.bytes).toBeLessThan(6_500_000);
   const saved = { season: SEASON.name, record: OFFICIAL_RECORD };
   const id = "00000000-0000-4000-8000-000000000000";
-  const signed = pictureAddress(ENVIRONMENT, { kind: "bracket", id, ...saved });
-  const lines = `const answers = [];
+  const signed = pictureUrl(ENVIRONMENT, { kind: "bracket", id, ...saved });
+  const lines = `const responses = [];
     globalThis.fetch = async () => Response.json(${JSON.stringify({ ...saved, createdAt: "2025-12-07T12:00:00Z" })});
     for (const path of ${JSON.stringify([signed, "/picture/bracket/x.png"])}) {
-      const answer = await ask(path);
-      const bytes = new DataView(await answer.arrayBuffer());
-      answers.push([answer.status, answer.headers.get("content-type"), bytes.getUint32(16)]);
+      const response = await ask(path);
+      const bytes = new DataView(await response.arrayBuffer());
+      responses.push([response.status, response.headers.get("content-type"), bytes.getUint32(16)]);
     }
-    console.log(JSON.stringify(answers));`;
+    console.log(JSON.stringify(responses));`;
   expect(runInside(built, lines)).toEqual([
     [200, "image/png", 1200],
     [404, "application/json", expect.any(Number)],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readEnv } from "../../src/server/http/env.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
+import { readEnv } from "#server/http/env.ts";
+import { ENVIRONMENT } from "#support/server/environment.ts";
 
 test("a trailing slash is removed from SITE_URL, and MAIL_FROM defaults to the site's host", () => {
   const env = readEnv(ENVIRONMENT);
@@ -18,7 +18,7 @@ test("the keys for local development are rejected on Vercel", () => {
 
 test("the email limits default to 5 per email address, 20 per network and 1,000 in total", () => {
   expect(readEnv(ENVIRONMENT)).toMatchObject({
-    SEND_PICKS_PER_ADDRESS: 5,
+    SEND_PICKS_PER_EMAIL: 5,
     SEND_PICKS_PER_CLIENT: 200,
     SEND_PICKS_IN_ALL: 1_000,
   });
@@ -64,7 +64,8 @@ test("MAIL_FROM can be set, and all trailing slashes are removed from SITE_URL",
 
 test("REQUEST_LOG accepts 'all' and 'failures', and defaults to 'all'", () => {
   expect(readEnv(ENVIRONMENT).REQUEST_LOG).toBe("all");
-  for (const kept of ["all", "failures"]) expect(readEnv({ ...ENVIRONMENT, REQUEST_LOG: kept }).REQUEST_LOG).toBe(kept);
+  for (const stored of ["all", "failures"])
+    expect(readEnv({ ...ENVIRONMENT, REQUEST_LOG: stored }).REQUEST_LOG).toBe(stored);
   expect(() => readEnv({ ...ENVIRONMENT, REQUEST_LOG: "none" })).toThrow(/REQUEST_LOG/);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,18 +23,18 @@ describe.each(["unreachable", "no response", "unavailable"] as const)("with the 
     await server.request("/api/teams");
     server.breakDatabase(fault);
     const started = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.request("/api/health"),
       server.request(SAVED),
       server.sendPicks({ email: "fan@example.com", bracket: fillBracket() }),
     ]);
     expect(performance.now() - started).toBeLessThan(10_000);
-    for (const answer of answers) {
-      expect([answer.status, await answer.json()]).toEqual([
+    for (const response of responses) {
+      expect([response.status, await response.json()]).toEqual([
         503,
         {
           message: "The service is not available right now. Please try again soon.",
-          requestId: answer.headers.get("x-request-id"),
+          requestId: response.headers.get("x-request-id"),
         },
       ]);
     }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { createApp } from "../../src/server/http/app.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createBackgroundPoll } from "../../src/server/results/background-poll.ts";
-import { asked, feed, move, official, played, poll, server, setUpFeed } from "../support/feeds/followed-feed.ts";
-import { signIn } from "../support/server/caller.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createBackgroundPoll } from "#server/results/background-poll.ts";
+import { asked, feed, move, official, played, poll, server, setUpFeed } from "#support/feeds/followed-feed.ts";
+import { signIn } from "#support/server/caller.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 setUpFeed();
 
@@ -16,7 +16,7 @@ describe("the feed is polled", () => {
     expect(new Date((await poll("")).next ?? 0).getTime()).toBeGreaterThan(Date.now() + 47 * 3_600_000);
     expect(asked("/playoffs/cfp")).toBe(0);
     await move(1, 200);
-    expect((await poll("")).refused).toBeNull();
+    expect((await poll("")).rejected).toBeNull();
     expect(await official()).toEqual(played(0));
     expect((await poll("")).changes).toEqual([]);
     expect(asked("/playoffs/cfp")).toBe(1);
@@ -63,29 +63,29 @@ describe("the feed is polled", () => {
   test("at most once every five minutes in the background, no matter how many viewers send requests", async () => {
     feed.hasPlayed(1);
     await move(13, -3);
-    const kept: Promise<unknown>[] = [];
-    const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => kept.push(work) }) };
+    const stored: Promise<unknown>[] = [];
+    const context = { get: () => ({ waitUntil: (work: Promise<unknown>) => stored.push(work) }) };
     // The type of `stubGlobal` allows only strings as keys, but Vercel stores its request context under a symbol.
     vi.stubGlobal(Symbol.for("@vercel/request-context") as unknown as string, context);
     const environment = { ...serverEnvironment(SITE), CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url };
     let clock = Date.now();
     const poll = createBackgroundPoll(readEnv(environment), () => clock);
     for (let viewer = 0; viewer < 100; viewer++) expect(poll()).toBeUndefined();
-    expect(kept).toHaveLength(1);
-    await Promise.all(kept);
+    expect(stored).toHaveLength(1);
+    await Promise.all(stored);
     expect(await official()).toEqual(played(1));
     const calls = server.databaseCalls().length;
     for (let viewer = 0; viewer < 100; viewer++) poll();
     expect(server.databaseCalls()).toHaveLength(calls);
     clock += 5 * 60_000;
     for (let viewer = 0; viewer < 100; viewer++) poll();
-    await Promise.all(kept);
+    await Promise.all(stored);
     // The server asked the database whether a poll was due. No poll was due.
-    expect([kept.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
+    expect([stored.length, server.databaseCalls().length, asked("/playoffs/cfp")]).toEqual([2, calls + 1, 1]);
     clock += 5 * 60_000;
     server.breakDatabase("unreachable");
     poll();
-    await Promise.all(kept);
+    await Promise.all(stored);
     expect(server.loggedErrors().at(-1)).toContain("the feed of results could not be polled");
     vi.unstubAllGlobals();
   });
@@ -111,10 +111,10 @@ test("without an API key, the feed is not called, and the results endpoint and t
   const environment = { ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url };
   const app = createApp(readEnv(environment));
   const headers = { authorization: `Bearer ${LOCAL_KEYS.cron}` };
-  const answer = await app.fetch(new Request(`${SITE}/api/cron/results?now`, { headers }));
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await app.fetch(new Request(`${SITE}/api/cron/results?now`, { headers }));
+  expect([response.status, await response.json()]).toEqual([
     200,
-    expect.objectContaining({ changes: [], refused: ["No feed is configured: CFBD_API_KEY is missing."], next: null }),
+    expect.objectContaining({ changes: [], rejected: ["No feed is configured: CFBD_API_KEY is missing."], next: null }),
   ]);
   expect(await (await app.fetch(new Request(`${SITE}/api/health`))).json()).toMatchObject({
     status: "ok",

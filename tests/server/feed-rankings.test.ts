@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { RANKINGS, rankingJson } from "../../local/scores/rankings.ts";
-import { ratingsJson } from "../../local/scores/ratings.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import { RANKINGS, rankingJson } from "#local/scores/rankings.ts";
+import { ratingsJson } from "#local/scores/ratings.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import {
   asked,
   due,
@@ -14,8 +14,8 @@ import {
   poll,
   server,
   setUpFeed,
-} from "../support/feeds/followed-feed.ts";
-import { callerWith } from "../support/server/caller.ts";
+} from "#support/feeds/followed-feed.ts";
+import { callerWith } from "#support/server/caller.ts";
 
 setUpFeed();
 
@@ -47,12 +47,12 @@ describe("ratings", () => {
   test("are requested half a day after a round's last kickoff, but never during a game", async () => {
     await move(13, -300);
     feed.hasPlayed(0);
-    expect(await poll("")).toMatchObject({ refused: null });
+    expect(await poll("")).toMatchObject({ rejected: null });
     // The first game has begun, so the poll requests only that game's result.
     expect(await stored()).toBeNull();
     await move(13, 24);
     await due();
-    expect(await poll("")).toMatchObject({ refused: null });
+    expect(await poll("")).toMatchObject({ rejected: null });
     expect(await stored()).toMatchObject({ rounds: 0 });
     feed.hasPlayed(4);
     await move(13, -(3 * 24 + 5));
@@ -72,20 +72,20 @@ describe("ratings", () => {
   ])("%s are rejected, but the game results from the same poll are stored", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);
-    expect((await poll()).refused).toEqual([expect.stringMatching(problem)]);
+    expect((await poll()).rejected).toEqual([expect.stringMatching(problem)]);
     expect(await official()).toEqual(played(5));
     expect(await stored()).toBeNull();
     // The game results still came in, so the feed counts as healthy.
     expect(await health()).toMatchObject({ feed: "ok" });
     feed.rates(ratingsJson(SEASON_OF_BUILD.year));
-    expect((await poll()).refused).toBeNull();
+    expect((await poll()).rejected).toBeNull();
     expect(await stored()).toMatchObject({ rounds: 1 });
   });
 });
 
 describe("the committee's ranking", () => {
   const [, first = []] = RANKINGS[0] ?? [];
-  const kept = async () =>
+  const stored = async () =>
     server.sql<{ number: number; team_ids: string[] }>(
       "select number, team_ids from app.committee_rankings order by number",
     );
@@ -101,27 +101,27 @@ describe("the committee's ranking", () => {
     expect((await poll("")).changes).toEqual([]);
     expect(feed.asked).toEqual([]);
     await release(1, 2);
-    expect((await poll("")).refused).toBeNull();
+    expect((await poll("")).rejected).toBeNull();
     expect(feed.asked).toEqual([
       { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
     ]);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));
     await poll("");
     expect(feed.asked).toHaveLength(1);
     await server.sql("update private.feed set ranking_polled_at = now() - interval '61 minutes'");
     await poll("");
-    expect(await kept()).toEqual([{ number: 1, team_ids: first }]);
+    expect(await stored()).toEqual([{ number: 1, team_ids: first }]);
     await server.sql("update private.feed set ranking_polled_at = now() - interval '5 days'");
     await poll("");
     expect(feed.asked).toHaveLength(2);
 
     await release(2, 3);
     await poll("");
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 2));
     await poll();
-    expect((await kept()).map(({ number }) => number)).toEqual([1, 2]);
+    expect((await stored()).map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test.each<[what: string, json: unknown, reason: RegExp]>([
@@ -136,8 +136,8 @@ describe("the committee's ranking", () => {
     await release(1, 2);
     feed.ranks(json);
     feed.hasPlayed(2);
-    expect(await poll()).toMatchObject({ refused: [expect.stringMatching(reason)], changes: [{}, {}] });
-    expect([await kept(), await official(), await health()]).toEqual([
+    expect(await poll()).toMatchObject({ rejected: [expect.stringMatching(reason)], changes: [{}, {}] });
+    expect([await stored(), await official(), await health()]).toEqual([
       [],
       played(2),
       expect.objectContaining({ status: "degraded", feed: "failing" }),

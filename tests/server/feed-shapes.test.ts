@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import {
-  collegeFootballData,
-  readPlayoff,
-  readRanking,
-  readRatings,
-} from "../../src/server/results/college-football-data.ts";
-import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
-import { answerAfter } from "../support/feeds/real-seasons.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { readEnv } from "#server/http/env.ts";
+import { collegeFootballData, readPlayoff, readRanking, readRatings } from "#server/results/college-football-data.ts";
+import { type FeedServer, openFeedServer, replying, SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
+import { responseAfter } from "#support/feeds/real-seasons.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const team = (school: string) => ({ school, id: 7, conference: null });
 const [OREGON, LONGEST] = [team("Oregon"), team("n".repeat(100))];
@@ -132,7 +127,7 @@ describe("the feed client", () => {
   const ask = (limits?: { time: number; size: number }) =>
     collegeFootballData(readEnv({ ...serverEnvironment(SITE), CFBD_BASE_URL: feed.url }), KEY, limits);
   const json = (value: unknown) => replying(200, JSON.stringify(value));
-  const whole = answerAfter(SEASON_OF_BUILD, 11);
+  const whole = responseAfter(SEASON_OF_BUILD, 11);
 
   test("sends the API key, and returns the feed's report and the number of calls left", async () => {
     feed.hasPlayed(11);
@@ -149,36 +144,36 @@ describe("the feed client", () => {
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
     ["resets the connection", { fault: "connection reset" }, /could not be reached, or cut/],
     ["cuts off its response", { fault: "truncated response" }, /could not be reached, or cut/],
-    ["rejects the key", { answer: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
-    ["has no calls left", { answer: replying(429, "{}") }, /returned 429/],
-    ["fails", { answer: replying(500, "oops", "text/plain") }, /returned 500/],
+    ["rejects the key", { response: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
+    ["has no calls left", { response: replying(429, "{}") }, /returned 429/],
+    ["fails", { response: replying(500, "oops", "text/plain") }, /returned 500/],
     [
       "returns an HTML page",
-      { answer: replying(200, "<title>Sign in</title>", "text/html") },
+      { response: replying(200, "<title>Sign in</title>", "text/html") },
       /text\/html instead of JSON/,
     ],
-    ["redirects", { answer: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /not be reached/],
-    ["sends an HTML page as JSON", { answer: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
-    ["sends half a response", { answer: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
-    ["sends a response that is too large", { answer: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
-    ["sends a response in the wrong shape", { answer: json([]) }, /the wrong shape/],
+    ["redirects", { response: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /not be reached/],
+    ["sends an HTML page as JSON", { response: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
+    ["sends half a response", { response: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
+    ["sends a response that is too large", { response: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
+    ["sends a response in the wrong shape", { response: json([]) }, /the wrong shape/],
     [
       "sends an unknown round",
-      { answer: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
+      { response: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
       /the wrong shape: rounds\.0\.matchups\.0\.round/,
     ],
   ])("reports the problem without revealing the API key when the feed %s", async (_, play, problem) => {
     feed.plays(play);
-    const answer = await ask().playoff(year);
-    expect(answer).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
-    expect(JSON.stringify(answer)).not.toContain(KEY);
+    const response = await ask().playoff(year);
+    expect(response).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
+    expect(JSON.stringify(response)).not.toContain(KEY);
   });
 
   test.each([
     ["a byte order mark", "application/json", "\uFEFF"],
     ["an uppercase content type", "APPLICATION/JSON; charset=UTF-8", ""],
   ])("can read a response with %s", async (_, type, mark) => {
-    feed.plays({ answer: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
+    feed.plays({ response: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
     expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
@@ -187,8 +182,8 @@ describe("the feed client", () => {
     async (fault) => {
       feed.plays({ fault });
       const problem = "it did not respond within 0.4 s";
-      const answer = await ask({ time: 400, size: 1_000_000 }).playoff(year);
-      expect(answer).toEqual({ report: null, problem, callsLeft: null });
+      const response = await ask({ time: 400, size: 1_000_000 }).playoff(year);
+      expect(response).toEqual({ report: null, problem, callsLeft: null });
     },
   );
 
@@ -200,9 +195,9 @@ describe("the feed client", () => {
     ["0", 0],
     ["77", 77],
   ])("reads the header value %j as %j calls left, even when the feed rejects the call", async (header, callsLeft) => {
-    feed.answers(whole, { "X-CallLimit-Remaining": header });
+    feed.responses(whole, { "X-CallLimit-Remaining": header });
     expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
-    feed.plays({ answer: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });
+    feed.plays({ response: replying(429, "{}", "application/json", { "X-CallLimit-Remaining": header }) });
     expect((await ask().playoff(year)).callsLeft).toBe(callsLeft);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { type FeedServer, replying, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { type FeedServer, replying, SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import {
   asked,
   call,
@@ -14,8 +14,8 @@ import {
   poll,
   server,
   setUpFeed,
-} from "../support/feeds/followed-feed.ts";
-import { answerAfter, outcomeAfter, REAL_SEASONS } from "../support/feeds/real-seasons.ts";
+} from "#support/feeds/followed-feed.ts";
+import { outcomeAfter, REAL_SEASONS, responseAfter } from "#support/feeds/real-seasons.ts";
 
 setUpFeed();
 
@@ -28,7 +28,7 @@ test("the outcome follows the feed game by game, and the history stores each cha
     expect(await poll()).toMatchObject({
       season: SEASON_OF_BUILD.name,
       changes: id && seed ? [{ matchup: id, winner: teamSlots[seed - 1] }] : [],
-      refused: null,
+      rejected: null,
       callsLeft: 900,
     });
     expect(await official()).toEqual({ teamSlots, winners });
@@ -37,9 +37,9 @@ test("the outcome follows the feed game by game, and the history stores each cha
   expect([Object.keys(row?.points ?? {}).length, row?.points.fr1]).toEqual([11, [34, 51]]);
   expect(asked("/playoffs/cfp")).toBe(12);
   expect(feed.asked[0]).toEqual({ address: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
-  const kept = await server.sql("select source, before, after from private.outcome_changes order by id");
-  expect(kept).toHaveLength(12);
-  expect(kept.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
+  const stored = await server.sql("select source, before, after from private.outcome_changes order by id");
+  expect(stored).toHaveLength(12);
+  expect(stored.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
   expect((await poll()).changes).toEqual([]);
   expect(await server.sql("select 1 from private.outcome_changes")).toHaveLength(12);
   expect(server.loggedErrors()).toEqual([]);
@@ -52,10 +52,10 @@ test("scores are added and corrected even if no winner changes", async () => {
   await enter(played(4));
   expect(await points()).toEqual({});
   await call("follow_feed");
-  expect(await poll()).toMatchObject({ changes: [], refused: null });
+  expect(await poll()).toMatchObject({ changes: [], rejected: null });
   expect(await points()).toMatchObject({ fr1: [34, 51], fr2: [34, 24] });
-  feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 4)).replaceAll(":51", ":52")));
-  expect(await poll()).toMatchObject({ changes: [], refused: null });
+  feed.responses(JSON.parse(JSON.stringify(responseAfter(SEASON_OF_BUILD, 4)).replaceAll(":51", ":52")));
+  expect(await poll()).toMatchObject({ changes: [], rejected: null });
   expect(await points()).toMatchObject({ fr1: [34, 52], fr2: [34, 24] });
   expect(await server.sql("select source from private.outcome_changes")).toEqual([{ source: "operator" }]);
 });
@@ -67,20 +67,20 @@ describe("the operator", () => {
     await move(13, -300);
     feed.hasPlayed(6);
     await enter(other);
-    expect(await poll("")).toMatchObject({ changes: [], refused: null, next: null });
+    expect(await poll("")).toMatchObject({ changes: [], rejected: null, next: null });
     expect(feed.asked).toEqual([]);
-    expect((await poll()).refused).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
+    expect((await poll()).rejected).toEqual([expect.stringContaining("npm run admin -- results --follow-feed")]);
     expect(await official()).toEqual(other);
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
     // No warning is needed while the operator's outcome agrees with the feed.
     await enter(played(6));
-    expect(await poll()).toMatchObject({ changes: [], refused: null });
+    expect(await poll()).toMatchObject({ changes: [], rejected: null });
     await enter(other);
 
     await call("follow_feed");
-    const { changes, refused, next } = await poll("");
+    const { changes, rejected, next } = await poll("");
     // The feed contradicts the operator's outcome, and the feed wins.
-    expect([changes.length, changes[0], refused]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
+    expect([changes.length, changes[0], rejected]).toEqual([6, { matchup: "fr1", winner: "oregon" }, null]);
     expect(next).not.toBeNull();
     expect(await official()).toEqual(played(6));
   });
@@ -108,7 +108,7 @@ describe("the operator", () => {
 
 describe("a problem with the feed", () => {
   const json = (value: unknown) => replying(200, JSON.stringify(value));
-  const next = answerAfter(SEASON_OF_BUILD, 6);
+  const next = responseAfter(SEASON_OF_BUILD, 6);
 
   test.each<[what: string, play: Parameters<FeedServer["plays"]>[0], reason: RegExp]>([
     [
@@ -116,20 +116,20 @@ describe("a problem with the feed", () => {
       { fault: "truncated response" },
       /^The feed failed: it could not be reached, or cut the connection\.$/,
     ],
-    ["has no API calls left", { answer: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],
+    ["has no API calls left", { response: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],
     [
       "sends a response for another season",
-      { answer: json(answerAfter(REAL_SEASONS[0], 6)) },
+      { response: json(responseAfter(REAL_SEASONS[0], 6)) },
       /^It is about the season that begins in \d+/,
     ],
     [
       "sends a smaller field",
-      { answer: json({ ...next, participants: next.participants.slice(0, 4) }) },
+      { response: json({ ...next, participants: next.participants.slice(0, 4) }) },
       /^Its field has the seeds/,
     ],
     [
       "reports a champion before the final is decided",
-      { answer: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
+      { response: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
       /^Miami is the champion without having won the championship game\.$/,
     ],
   ])("is reported and leaves the outcome unchanged when the feed %s", async (_, play, reason) => {
@@ -137,12 +137,12 @@ describe("a problem with the feed", () => {
     await poll();
     server.reset();
     feed.plays(play);
-    expect(await poll()).toMatchObject({ changes: [], refused: [expect.stringMatching(reason)] });
+    expect(await poll()).toMatchObject({ changes: [], rejected: [expect.stringMatching(reason)] });
     expect(await official()).toEqual(played(4));
     expect(server.loggedErrors()).toEqual([expect.stringContaining('"event":"results"')]);
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     feed.hasPlayed(6);
-    expect(await poll()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ rejected: null });
     expect(await official()).toEqual(played(6));
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
@@ -162,17 +162,17 @@ describe("a suspicious feed response", () => {
     await poll();
     feed.hasPlayed(2);
     const doubted = [expect.stringContaining("It retracts results")];
-    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], rejected: doubted });
     expect(await health()).toMatchObject({ status: "degraded", feed: "failing" });
     await wait(9);
-    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], rejected: doubted });
     // A response that differs from the previous one restarts the ten-minute wait.
     feed.hasPlayed(3);
     await wait(2);
-    expect(await poll()).toMatchObject({ changes: [], refused: doubted });
+    expect(await poll()).toMatchObject({ changes: [], rejected: doubted });
     expect(await official()).toEqual(played(9));
     await wait(10);
-    expect(await poll()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ rejected: null });
     expect(await official()).toEqual(played(3));
     expect(await health()).toMatchObject({ status: "ok", feed: "ok" });
   });
@@ -182,19 +182,19 @@ describe("a suspicious feed response", () => {
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({
       changes: [],
-      refused: ["It has 3 games that are over, but only 2 have begun."],
+      rejected: ["It has 3 games that are over, but only 2 have begun."],
     });
     feed.hasPlayed(2);
-    expect(await poll()).toMatchObject({ refused: null });
+    expect(await poll()).toMatchObject({ rejected: null });
     expect(await official()).toEqual(played(2));
   });
 
   test("with an unrecognized team name updates only the games without that team", async () => {
     feed.hasPlayed(0);
     await poll();
-    feed.answers(JSON.parse(JSON.stringify(answerAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
-    const { changes, refused } = await poll();
-    expect([changes.length, refused]).toEqual([1, ["These teams do not play this season: Yale."]]);
+    feed.responses(JSON.parse(JSON.stringify(responseAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
+    const { changes, rejected } = await poll();
+    expect([changes.length, rejected]).toEqual([1, ["These teams do not play this season: Yale."]]);
     expect(server.loggedErrors()).toEqual([expect.stringContaining("Yale")]);
     expect(await health()).toMatchObject({ feed: "failing" });
   });
@@ -205,12 +205,12 @@ test("a feed response is rejected entirely if one of its teams is missing from t
   feed.hasPlayed(1);
   expect(await poll()).toMatchObject({
     changes: [],
-    refused: ["The database rejects it: This bracket has a team that does not exist."],
+    rejected: ["The database rejects it: This bracket has a team that does not exist."],
   });
   expect([await official(), await health()]).toEqual([
     null,
     expect.objectContaining({ status: "degraded", feed: "failing" }),
   ]);
   await server.sql("insert into app.season_teams values ($1, 'tulane', 'American')", [SEASON_OF_BUILD.name]);
-  expect(await poll()).toMatchObject({ refused: null });
+  expect(await poll()).toMatchObject({ rejected: null });
 });

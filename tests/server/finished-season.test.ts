@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "../../src/domain/season-opening.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { createGroup } from "../support/groups/group-server.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { OTHER, OTHER_PLAN } from "../support/seasons/other-season.ts";
-import { type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+import { SEASON } from "#domain/season.ts";
+import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { createGroup } from "#support/groups/group-server.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { OTHER, OTHER_PLAN } from "#support/seasons/other-season.ts";
+import { type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 // This test reads about eighty pages.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ADDRESSES } from "../../src/server/http/addresses.ts";
-import type { KnownValues } from "../support/fuzz/from-schema.ts";
-import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "../support/fuzz/fuzzed-server.ts";
-import { callsOf, PATHS, procedureAddresses } from "../support/fuzz/procedure-requests.ts";
-import { requestsTo } from "../support/fuzz/rest-requests.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { ENDPOINTS } from "#server/http/endpoints.ts";
+import type { KnownValues } from "#support/fuzz/from-schema.ts";
+import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "#support/fuzz/fuzzed-server.ts";
+import { callsOf, PATHS, procedureUrls } from "#support/fuzz/procedure-requests.ts";
+import { requestsTo } from "#support/fuzz/rest-requests.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 let fuzzed: FuzzedServer;
 let known: KnownValues;
@@ -21,9 +21,9 @@ async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
-      const answer = await fuzzed.ask(request);
-      statuses.add(answer.status);
-      expect(request.problemOf(answer)).toBeNull();
+      const response = await fuzzed.ask(request);
+      statuses.add(response.status);
+      expect(request.problemOf(response)).toBeNull();
     }),
     runs(count),
   );
@@ -45,10 +45,10 @@ describe("a random request gets a documented response", () => {
     PROPERTY_TIMEOUT,
   );
 
-  test.each(ADDRESSES)(
+  test.each(ENDPOINTS)(
     "from $method /api$path",
-    async (address) => {
-      expect(passed(await fuzz(requestsTo(address, known), 60))).not.toEqual([]);
+    async (endpoint) => {
+      expect(passed(await fuzz(requestsTo(endpoint, known), 60))).not.toEqual([]);
     },
     PROPERTY_TIMEOUT,
   );
@@ -56,7 +56,7 @@ describe("a random request gets a documented response", () => {
   test(
     "from any URL under /api/trpc",
     async () => {
-      expect(await fuzz(procedureAddresses(known), 150)).toContain(404);
+      expect(await fuzz(procedureUrls(known), 150)).toContain(404);
     },
     PROPERTY_TIMEOUT,
   );

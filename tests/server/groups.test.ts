@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bearer } from "../support/accounts/tokens.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { clearGroups, createGroup, groupPage, openGroupServer } from "../support/groups/group-server.ts";
-import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
-import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
-import type { TestServer } from "../support/server/server.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { clearGroups, createGroup, groupPage, openGroupServer } from "#support/groups/group-server.ts";
+import { type Caller, callerWith, type Player, signIn } from "#support/server/caller.ts";
+import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
+import type { TestServer } from "#support/server/server.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 let server: TestServer;
 let visitor: Caller;
@@ -73,12 +73,12 @@ describe("creating or joining a group", () => {
     const ghost = await signIn(server, "Ghost");
     expect(await ghost.query("account.me")).toMatchObject({ status: 200 });
     await server.sql("delete from auth.users where id = $1", [ghost.id]);
-    for (const answer of [
+    for (const response of [
       await ghost.mutate("groups.create", { name: "Haunted" }),
       await ghost.mutate("groups.join", { name: "The Huddle" }),
       await ghost.mutate("groups.joinByCode", { code }),
     ])
-      expect(answer).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
+      expect(response).toMatchObject({ status: 401, key: "ACCOUNT_GONE" });
     expect((await groupPage(ann, id)).group.players).toBe(1);
   });
 
@@ -118,9 +118,9 @@ describe("an invite", () => {
     await server.sql("update private.rate_limits set used = 118 where bucket = 'invites:client'");
     const statuses = [(await ask()).status, (await ask()).status];
     expect([...statuses, (await ask()).key]).toEqual([404, 404, "TOO_MANY_REQUESTS"]);
-    const refused = await server.request(queryUrl("groups.preview", { code: "f".repeat(32) }));
-    const seconds = Number(refused.headers.get("retry-after"));
-    expect([refused.status, seconds > 0, seconds <= 60]).toEqual([429, true, true]);
+    const rejected = await server.request(queryUrl("groups.preview", { code: "f".repeat(32) }));
+    const seconds = Number(rejected.headers.get("retry-after"));
+    expect([rejected.status, seconds > 0, seconds <= 60]).toEqual([429, true, true]);
   });
 });
 

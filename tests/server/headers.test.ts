@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readVercelConfig } from "../../local/http/vercel-config.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
+import { readVercelConfig } from "#local/http/vercel-config.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function addedByVercel(path: string): Map<string, string> {
  * One path for each kind of rule in vercel.json. The snapshot shows all headers of the first path. For each other path,
  * the snapshot shows only the differences.
  */
-const ADDRESSES = [
+const ENDPOINTS = [
   ...["/", "/api/teams", "/assets/main.js", "/badges/indiana.svg", "/captcha.html", "/mail/logo.png", "/og.png"],
   "/picture/bracket/1.png",
 ];
@@ -52,11 +52,11 @@ const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
 ];
 
 /** Headers whose values can differ between any two responses. */
-const OF_ONE_ANSWER = /^(content-length|date|etag|last-modified|x-request-id)$/;
+const OF_ONE_RESPONSE = /^(content-length|date|etag|last-modified|x-request-id)$/;
 
 test("every kind of response has exactly the headers in the snapshot file", async () => {
   const common = addedByVercel("/");
-  const lines = ADDRESSES.flatMap((path) => {
+  const lines = ENDPOINTS.flatMap((path) => {
     const headers = addedByVercel(path);
     const gone = path === "/" ? [] : [...common.keys()].filter((name) => !headers.has(name));
     const own = [...headers].filter(([name, value]) => path === "/" || common.get(name) !== value);
@@ -68,7 +68,7 @@ test("every kind of response has exactly the headers in the snapshot file", asyn
   });
   for (const [path, init] of REQUESTS) {
     const { status, headers } = await server.request(path, init);
-    const sent = [...headers].filter(([name]) => !OF_ONE_ANSWER.test(name));
+    const sent = [...headers].filter(([name]) => !OF_ONE_RESPONSE.test(name));
     const asked = Object.entries(init?.headers ?? {}).filter(([name]) => name !== "content-type");
     lines.push(
       [init?.method ?? "GET", path, ...asked.map((header) => `(${header.join(": ")})`), status].join(" "),

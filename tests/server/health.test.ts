@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createHealthCheck, type Health } from "../../src/server/observe/health.ts";
-import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
-import { addPlayer } from "../support/accounts/accounts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { PROVIDER, SITE } from "../support/server/server-network.ts";
+import { SEASON } from "#domain/season.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createHealthCheck, type Health } from "#server/observe/health.ts";
+import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { PROVIDER, SITE } from "#support/server/server-network.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -22,10 +22,10 @@ afterAll(() => server.close());
 const check = (now?: () => number): Promise<Health> => createHealthCheck(readEnv(serverEnvironment(SITE)), now)();
 
 /** Replaces the mail provider's responses until all stubs are removed. */
-function playProvider(answer: () => Promise<Response>): void {
+function playProvider(respond: () => Promise<Response>): void {
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
-    String(input).startsWith(PROVIDER) ? answer() : real(input, init),
+    String(input).startsWith(PROVIDER) ? respond() : real(input, init),
   );
 }
 

@@ -1,30 +1,30 @@
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { toAppError } from "../../src/server/app-error.ts";
-import { bracketInput, recordInput } from "../../src/server/brackets/bracket-input.ts";
-import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "../../src/server/http/inputs.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { toAppError } from "#server/app-error.ts";
+import { bracketInput, recordInput } from "#server/brackets/bracket-input.ts";
+import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "#server/http/inputs.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 /** The validation error for this input, or null if the input is valid. */
-function refusalOf(schema: z.ZodType, value: unknown): ErrorKey | null {
+function rejectionOf(schema: z.ZodType, value: unknown): ErrorKey | null {
   const { success, error } = schema.safeParse(value);
   return success ? null : toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;
 }
 
 test("fields are checked in order, and the first failed check decides the error", () => {
   const schema = z.strictObject({ email: emailInput, week: weekInput });
-  expect(refusalOf(schema, { email: "fan@example.com", week: 3 })).toBeNull();
-  expect(refusalOf(schema, { week: 99 })).toBe("EMAIL_REQUIRED");
-  expect(refusalOf(schema, { week: 99, email: 7 })).toBe("EMAIL_INVALID");
-  expect(refusalOf(schema, { week: 99, email: "fan@example.com" })).toBe("WEEK_NOT_FOUND");
+  expect(rejectionOf(schema, { email: "fan@example.com", week: 3 })).toBeNull();
+  expect(rejectionOf(schema, { week: 99 })).toBe("EMAIL_REQUIRED");
+  expect(rejectionOf(schema, { week: 99, email: 7 })).toBe("EMAIL_INVALID");
+  expect(rejectionOf(schema, { week: 99, email: "fan@example.com" })).toBe("WEEK_NOT_FOUND");
 });
 
 test("an input with the wrong shape fails with REQUEST_INVALID", () => {
   const schema = z.strictObject({ email: emailInput, other: z.string() });
   for (const value of [null, [], "text", { email: "", other: 1 }, { email: "", other: "", surprise: true }]) {
-    expect(refusalOf(schema, value)).toBe("REQUEST_INVALID");
+    expect(rejectionOf(schema, value)).toBe("REQUEST_INVALID");
   }
 });
 
@@ -37,7 +37,7 @@ test.each<[value: unknown, key: ErrorKey]>([
   [["fan@example.com"], "EMAIL_INVALID"],
   [`${"x".repeat(250)}@example.com`, "EMAIL_INVALID"],
 ])("the email address %j fails with %s", (email, key) => {
-  expect(refusalOf(z.strictObject({ email: emailInput }), { email })).toBe(key);
+  expect(rejectionOf(z.strictObject({ email: emailInput }), { email })).toBe(key);
 });
 
 test.each([
@@ -67,23 +67,23 @@ test("spaces around an email address are removed", () => {
 });
 
 test("a malformed ID string fails like an unknown ID, but a number fails with REQUEST_INVALID", () => {
-  expect(refusalOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
-  expect(refusalOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
+  expect(rejectionOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
+  expect(rejectionOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
 });
 
 test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])(
   "the week number %j is rejected with WEEK_NOT_FOUND",
   (value) => {
-    expect(refusalOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
+    expect(rejectionOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
   },
 );
 
 test("a bracket is parsed into its record; an incomplete or inconsistent bracket is rejected", () => {
   const bracket = fillBracket();
   expect(bracketInput.parse(bracket)).toEqual(OFFICIAL_RECORD);
-  expect(refusalOf(bracketInput, { ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
-  expect(refusalOf(bracketInput, { ...bracket, winner: { id: "tulane" } })).toBe("BRACKET_INVALID");
-  expect(refusalOf(bracketInput, undefined)).toBe("BRACKET_INVALID");
+  expect(rejectionOf(bracketInput, { ...bracket, winner: null })).toBe("BRACKET_INCOMPLETE");
+  expect(rejectionOf(bracketInput, { ...bracket, winner: { id: "tulane" } })).toBe("BRACKET_INVALID");
+  expect(rejectionOf(bracketInput, undefined)).toBe("BRACKET_INVALID");
 });
 
 const inFinal = (change: object) => {
@@ -123,7 +123,7 @@ test.each([
   { secondaryColor: "#13294G" },
   { surprise: 1 },
 ])("a bracket is rejected if its champion has the properties %j", (change) => {
-  expect(refusalOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
+  expect(rejectionOf(bracketInput, inFinal(change))).toBe("BRACKET_INVALID");
 });
 
 test("a seed must be a whole number from 0 to 12, and a matchup's loser may be null or missing", () => {
@@ -134,7 +134,7 @@ test("a seed must be a whole number from 0 to 12, and a matchup's loser may be n
     expect(bracketInput.parse(withLoser(loser))).toEqual(OFFICIAL_RECORD);
   }
   for (const seed of [-1, 13, 1.5, "1", null]) {
-    expect(refusalOf(bracketInput, withLoser({ ...championship.loser, seed }))).toBe("BRACKET_INVALID");
+    expect(rejectionOf(bracketInput, withLoser({ ...championship.loser, seed }))).toBe("BRACKET_INVALID");
   }
 });
 
@@ -149,7 +149,7 @@ test("a bracket with unknown properties in a matchup or a slot is rejected", () 
     { loser: { ...championship.loser, surprise: 1 } },
   ]) {
     const changed = { ...bracket, championship: { ...championship, ...change } };
-    expect(refusalOf(bracketInput, changed)).toBe("BRACKET_INVALID");
+    expect(rejectionOf(bracketInput, changed)).toBe("BRACKET_INVALID");
   }
 });
 
@@ -168,7 +168,7 @@ test("a bracket with a matchup in the wrong round is rejected", () => {
       quarterfinals: all.slice(toQuarterfinals, toSemifinals),
       semifinals: all.slice(toSemifinals),
     };
-    expect(refusalOf(bracketInput, { ...shifted, ...end })).toBe("BRACKET_INVALID");
+    expect(rejectionOf(bracketInput, { ...shifted, ...end })).toBe("BRACKET_INVALID");
   }
 });
 
@@ -186,8 +186,8 @@ test("failsWith passes if its check returns null, and otherwise fails with the e
 test("an incomplete or inconsistent record is rejected", () => {
   const { champ: _, ...undecided } = OFFICIAL_RECORD.winners;
   expect(recordInput.parse(OFFICIAL_RECORD)).toBe(OFFICIAL_RECORD);
-  expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");
-  expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, winners: {} })).toBe("BRACKET_INCOMPLETE");
-  expect(refusalOf(recordInput, { ...OFFICIAL_RECORD, teamSlots: [] })).toBe("BRACKET_INVALID");
-  for (const value of ["record", null, undefined]) expect(refusalOf(recordInput, value)).toBe("REQUEST_INVALID");
+  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");
+  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, winners: {} })).toBe("BRACKET_INCOMPLETE");
+  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, teamSlots: [] })).toBe("BRACKET_INVALID");
+  for (const value of ["record", null, undefined]) expect(rejectionOf(recordInput, value)).toBe("REQUEST_INVALID");
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { createWaitingRequests } from "../../src/server/http/load-shedding.ts";
-import { answerLogged, timeDatabase } from "../../src/server/observe/log.ts";
-import { openServer } from "../support/server/server.ts";
+import { createWaitingRequests } from "#server/http/load-shedding.ts";
+import { logged, timeDatabase } from "#server/observe/log.ts";
+import { openServer } from "#support/server/server.ts";
 
 /** The limit documented in docs/api.md#overload. */
 const MOST_WAITING = 64;
@@ -57,16 +57,16 @@ test("a server with an overloaded database returns 503 immediately, logs the ove
   try {
     expect((await server.request(path)).status).toBe(404);
     const waiting = Array.from({ length: MOST_WAITING }, () =>
-      answerLogged("failures", new Request("http://bracket.test/"), () => wait().then(() => new Response())),
+      logged("failures", new Request("http://bracket.test/"), () => wait().then(() => new Response())),
     );
     await vi.waitFor(() => expect(held).toHaveLength(MOST_WAITING));
     const real = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => real() + BEHIND_MS + 1);
-    const refused = await server.request(path);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[2-6]$/)]);
+    const rejected = await server.request(path);
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[2-6]$/)]);
     expect(server.loggedErrors()).toEqual([expect.stringContaining("too many requests wait for the database")]);
 
-    for (const answer of held) answer();
+    for (const respond of held) respond();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(MOST_WAITING).fill(200));
     expect((await server.request(path)).status).toBe(404);
   } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeCause, framesOf, redact } from "../../src/server/observe/log-cause.ts";
+import { describeCause, framesOf, redact } from "#server/observe/log-cause.ts";
 
 /** Error messages in the style of various services, each with the personal part that the log must redact. */
 const PERSONAL: readonly [words: string, secret: string][] = [
@@ -24,13 +24,13 @@ test.each(PERSONAL)("the log redacts the personal part of %j", (words, secret) =
 });
 
 test("redacting keeps error names, error codes, causes, and our own table names", () => {
-  const refused = {
+  const rejected = {
     name: "PostgrestError",
     code: "42501",
     message: 'permission denied for table "users"',
     details: "Sam",
   };
-  expect(describeCause(refused)).toBe('PostgrestError 42501: permission denied for table "users"');
+  expect(describeCause(rejected)).toBe('PostgrestError 42501: permission denied for table "users"');
   const away = {
     name: "PostgrestError",
     code: "",

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { AppError } from "../../src/server/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
-  answerLogged,
+  countRequest,
   logEvent,
+  logFailure,
+  logged,
   logProblem,
-  noteFailure,
-  noteRequest,
   requestId,
   timeDatabase,
-} from "../../src/server/observe/log.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+} from "#server/observe/log.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 interface Line {
   readonly event: string;
@@ -136,19 +136,19 @@ describe("a request's log line", () => {
 
 describe("the request log", () => {
   const request = new Request("http://bracket.test/");
-  const answer = (log: "all" | "failures", work: () => Promise<Response> | Response) =>
-    answerLogged(log, request, async () => work());
+  const respond = (log: "all" | "failures", work: () => Promise<Response> | Response) =>
+    logged(log, request, async () => work());
   afterEach(() => expect(requestId()).toBeNull());
 
   test("has separate lines for concurrent requests", async () => {
     const each = (user: string, pause: number) =>
-      answer("all", async () => {
-        noteRequest({ user });
+      respond("all", async () => {
+        countRequest({ user });
         await timeDatabase(() => new Promise((resolve) => setTimeout(resolve, pause)));
         return Response.json({ id: requestId() });
       });
-    const answers = await Promise.all([each("one", 30), each("two", 10), each("three", 20)]);
-    for (const response of answers) {
+    const responses = await Promise.all([each("one", 30), each("two", 10), each("three", 20)]);
+    for (const response of responses) {
       const { id } = (await response.json()) as { id: string };
       expect(response.headers.get("x-request-id")).toBe(id);
       expect(lines().filter((line) => line.request === id)).toMatchObject([{ databaseCalls: 1 }]);
@@ -157,37 +157,37 @@ describe("the request log", () => {
   });
 
   test("omits successful requests when REQUEST_LOG=failures, but their responses still have a request ID", async () => {
-    const response = await answer("failures", () => new Response());
+    const response = await respond("failures", () => new Response());
     expect(response.headers.get("x-request-id")).toMatch(/./);
-    await answer("failures", () => new Response(null, { status: 404 }));
+    await respond("failures", () => new Response(null, { status: 404 }));
     expect(lines()).toEqual([]);
-    await answer("failures", () => {
-      noteFailure("UNEXPECTED", "here", new TypeError("x is not a function"));
+    await respond("failures", () => {
+      logFailure("UNEXPECTED", "here", new TypeError("x is not a function"));
       return new Response(null, { status: 207 });
     });
     expect(lines()).toMatchObject([{ status: 207, failures: [{ stack: expect.stringContaining("log.test.ts") }] }]);
   });
 
   test("has a line for each failure, with or without a cause", async () => {
-    await answer("failures", () => new Response(null, { status: 500 }));
+    await respond("failures", () => new Response(null, { status: 500 }));
     expect(lines()).toMatchObject([{ status: 500, databaseCalls: 0 }]);
     server.reset();
-    await answer("failures", () => {
-      noteFailure("UNEXPECTED", "here", undefined);
+    await respond("failures", () => {
+      logFailure("UNEXPECTED", "here", undefined);
       return new Response(null, { status: 200 });
     });
     expect(lines()).toMatchObject([{ status: 200, failures: [{ error: "UNEXPECTED", cause: "undefined" }] }]);
     server.reset();
-    noteFailure("UNEXPECTED", "nowhere", "no cause");
+    logFailure("UNEXPECTED", "nowhere", "no cause");
     expect(lines()).toEqual([{ event: "failure", error: "UNEXPECTED", where: "nowhere", cause: "no cause" }]);
   });
 
   test("has a separate line for a background failure, with the ID of the request that started the work", async () => {
     let after = () => {};
-    const response = await answer("failures", () => {
+    const response = await respond("failures", () => {
       const { promise, go } = later();
       after = go;
-      void promise.then(() => noteFailure("SERVICE_UNAVAILABLE", "behind", new AppError("UNEXPECTED")));
+      void promise.then(() => logFailure("SERVICE_UNAVAILABLE", "behind", new AppError("UNEXPECTED")));
       return new Response();
     });
     after();

@@ -1,12 +1,12 @@
 import { delay, HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { withDeadline } from "../../src/server/http/deadline.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { sendMail } from "../../src/server/mail/send.ts";
-import { sendBatch } from "../../src/server/mail/send-batch.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { withDeadline } from "#server/http/deadline.ts";
+import { readEnv } from "#server/http/env.ts";
+import { sendMail } from "#server/mail/send.ts";
+import { sendBatch } from "#server/mail/send-batch.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const PROVIDER = "https://mail.example";
 const network = setupServer();
@@ -28,7 +28,7 @@ const MAIL = { from: "us@example.com", to: ["fan@example.com"], subject: "S", ht
 type Reply = () => Response | Promise<Response>;
 
 /** Makes the provider send these responses in order, and then repeat the last response. Returns the requests. */
-function answering(...replies: [Reply, ...Reply[]]): Request[] {
+function respondWith(...replies: [Reply, ...Reply[]]): Request[] {
   const requests: Request[] = [];
   network.use(
     http.post(`${PROVIDER}/*`, ({ request }) => {
@@ -52,20 +52,20 @@ describe("sending a batch of emails", () => {
   const send = () => sendBatch(env, [MAIL], "key", 1_000);
 
   test("sends an idempotency key, and asks the provider to deliver the valid emails of a partly invalid batch", async () => {
-    const requests = answering(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
-    expect(await send()).toEqual({ result: { kind: "accepted", refused: [] }, perSecond: 10 });
+    const requests = respondWith(json({ data: [{ id: "1" }] }, 200, { "ratelimit-limit": "10" }));
+    expect(await send()).toEqual({ result: { kind: "accepted", rejected: [] }, perSecond: 10 });
     expect(requests).toHaveLength(1);
     const { headers } = requests[0] as Request;
     expect([headers.get("idempotency-key"), headers.get("x-batch-validation")]).toEqual(["key", "permissive"]);
   });
 
   test.each<[string, Reply, object]>([
-    ["rejects one email", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", refused: [3] }],
+    ["rejects one email", json({ data: [], errors: [{ index: 3 }] }), { kind: "accepted", rejected: [3] }],
     ["sends a meaningless response", json({ hello: "you" }), again("an unreadable response")],
     [
       "has accepted other emails under the same key",
       failing(409, "invalid_idempotent_request"),
-      { kind: "accepted", refused: [] },
+      { kind: "accepted", rejected: [] },
     ],
     [
       "reports a used-up daily limit",
@@ -86,7 +86,7 @@ describe("sending a batch of emails", () => {
       { kind: "again", reason: "429: rate_limit_exceeded", isTooFast: true, after: 3 },
     ],
   ])("returns $2 when the provider %s", async (_, reply, result) => {
-    answering(reply);
+    respondWith(reply);
     expect((await send()).result).toEqual(result);
   });
 
@@ -97,7 +97,7 @@ describe("sending a batch of emails", () => {
     ["Infinity", null],
     ["2, 10;w=1", 2],
   ])("reads the rate limit header %j as %j requests per second", async (limit, expected) => {
-    answering(json({ data: [] }, 200, { "ratelimit-limit": limit }));
+    respondWith(json({ data: [] }, 200, { "ratelimit-limit": limit }));
     expect((await send()).perSecond).toBe(expected);
   });
 });
@@ -117,9 +117,9 @@ describe("sending an email", () => {
   test.each<[what: string, reply: Reply, kind: string, milliseconds?: number]>([
     ["accepts the email", accepted, "accepted"],
     ["has accepted a different email under the same key", failing(409, "invalid_idempotent_request"), "accepted"],
-    ["rejects the recipient", failing(422, "validation_error", {}, "Invalid `to` field."), "misaddressed"],
-    ["rejects the sender", failing(422, "validation_error", {}, "Invalid `from` field."), "refused"],
-    ["reports an application error", failing(422, "application_error", {}, "Invalid `to` field."), "refused"],
+    ["rejects the recipient", failing(422, "validation_error", {}, "Invalid `to` field."), "undeliverable"],
+    ["rejects the sender", failing(422, "validation_error", {}, "Invalid `from` field."), "rejected"],
+    ["reports an application error", failing(422, "application_error", {}, "Invalid `to` field."), "rejected"],
     ["sends a meaningless response", json({ hello: "you" }), "unknown"],
     ["cannot be reached", () => HttpResponse.error(), "unknown"],
     ["returns an HTML page", html, "unknown"],
@@ -129,18 +129,18 @@ describe("sending an email", () => {
       failing(409, "concurrent_idempotent_requests", { "retry-after": "30" }),
       "unknown",
     ],
-    ["asks for a long wait", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "refused"],
+    ["asks for a long wait", failing(429, "rate_limit_exceeded", { "retry-after": "30" }), "rejected"],
     [
       "sends an unreadable Retry-After",
       failing(429, "rate_limit_exceeded", { "retry-after": "soon" }),
-      "refused",
+      "rejected",
       1_250,
     ],
-    ["sends a negative Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "refused", 1_250],
-    ["sends an infinite Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "refused"],
-    ["sends no Retry-After", failing(429, "rate_limit_exceeded"), "refused", 1_250],
+    ["sends a negative Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "-1" }), "rejected", 1_250],
+    ["sends an infinite Retry-After", failing(429, "rate_limit_exceeded", { "retry-after": "Infinity" }), "rejected"],
+    ["sends no Retry-After", failing(429, "rate_limit_exceeded"), "rejected", 1_250],
   ])("makes one attempt and returns '$2' when the provider %s", async (_, reply, kind, milliseconds = 8_000) => {
-    const requests = answering(reply, accepted);
+    const requests = respondWith(reply, accepted);
     expect(await send(milliseconds)).toMatchObject({ kind });
     expect(requests).toHaveLength(1);
   });
@@ -148,28 +148,28 @@ describe("sending an email", () => {
   test.each(["rate_limit_exceeded", "concurrent_idempotent_requests"])(
     "is retried after the provider error %s",
     async (name) => {
-      const requests = answering(failing(429, name, { "retry-after": "0.02" }), accepted);
+      const requests = respondWith(failing(429, name, { "retry-after": "0.02" }), accepted);
       expect(await send()).toEqual({ kind: "accepted" });
       expect(requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
     },
   );
 
   test("is not retried after a permanent error", async () => {
-    const requests = answering(failing(422, "validation_error"), accepted);
-    expect(await send()).toMatchObject({ kind: "refused" });
+    const requests = respondWith(failing(422, "validation_error"), accepted);
+    expect(await send()).toMatchObject({ kind: "rejected" });
     expect(requests).toHaveLength(1);
   });
 
   test("is not retried if the wait that the provider asks for would exceed the seven-second limit", async () => {
-    const requests = answering(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
+    const requests = respondWith(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };
-    expect(await sendMail(env, mail)).toMatchObject({ kind: "refused" });
+    expect(await sendMail(env, mail)).toMatchObject({ kind: "rejected" });
     expect(requests).toHaveLength(1);
   });
 
   test("fails, without calling the provider, if the only time left is reserved for recording the result", async () => {
-    const requests = answering(accepted);
-    expect(await send(700)).toEqual({ kind: "refused", cause: "no time was left to send it" });
+    const requests = respondWith(accepted);
+    expect(await send(700)).toEqual({ kind: "rejected", cause: "no time was left to send it" });
     expect(requests).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProcedurePath } from "../../src/server/router.ts";
-import { addPlayer, addressOf } from "../support/accounts/accounts.ts";
-import { bearer, localToken } from "../support/accounts/tokens.ts";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import type { Fault } from "../support/network/fault-proxy.ts";
-import { type FaultyServer, openFaultyServer, type Server } from "../support/network/faulty-server.ts";
-import { type InputOf, mutationRequest, queryUrl } from "../support/server/trpc-envelope.ts";
+import type { ProcedurePath } from "#server/router.ts";
+import { addPlayer, emailOf } from "#support/accounts/accounts.ts";
+import { bearer, localToken } from "#support/accounts/tokens.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import type { Fault } from "#support/network/fault-proxy.ts";
+import { type FaultyServer, openFaultyServer, type Server } from "#support/network/faulty-server.ts";
+import { type InputOf, mutationRequest, queryUrl } from "#support/server/trpc-envelope.ts";
 
 let server: FaultyServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ interface Prepared {
 async function player() {
   const name = `fan-${++subjects}`;
   const id = await addPlayer(server, name);
-  return { id, name, headers: bearer(localToken(id, { email: addressOf(name), session: name })) };
+  return { id, name, headers: bearer(localToken(id, { email: emailOf(name), session: name })) };
 }
 
 const count = async (from: string, ...params: unknown[]) =>
@@ -111,12 +111,12 @@ test("a request returns 503 within ten seconds when a service does not respond, 
   const [first, second] = [server.start(), server.start()];
   server.order((line) => (/auth|store_saved_bracket|rpc\/save_pick/.test(line) ? "no response" : null));
   const began = performance.now();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     first(queryUrl("account.me"), { headers }),
     saving.send(first),
     mailing.send(second),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(performance.now() - began).toBeLessThan(10_000);
   server.mend();
   expect((await saving.send(first)).status).toBe(200);

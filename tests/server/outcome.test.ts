@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { createApp } from "../../src/server/http/app.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createOutcomeCache } from "../../src/server/results/current.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { callerWith } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createOutcomeCache } from "#server/results/current.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
@@ -41,8 +41,8 @@ test("the outcome is public over REST and tRPC, and cached by the CDN for one se
   for (const path of ["/api/outcome", queryUrl("outcome.current")]) {
     const { status, headers } = await server.request(path);
     expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "public, max-age=0, s-maxage=1"]);
-    const refused = await server.request(path, { headers: { authorization: "Bearer forged" } });
-    expect([path, refused.status, refused.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
+    const rejected = await server.request(path, { headers: { authorization: "Bearer forged" } });
+    expect([path, rejected.status, rejected.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
   }
   const mixed = await server.request("/api/trpc/outcome.current,weeks.open?batch=1&input=%7B%7D");
   expect([mixed.status, mixed.headers.get("cache-control"), mixed.headers.get("etag")]).toEqual([

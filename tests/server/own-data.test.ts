@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ownData } from "../../src/server/accounts/own-data.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { ownData } from "#server/accounts/own-data.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 const ID = "2f1c6b1e-0000-4000-8000-000000000000";
 const TIME = "2001-09-01T12:00:00+00:00";
@@ -11,7 +11,7 @@ const WHOLE = {
     ...{ id: ID, email: "sam@example.com", createdAt: TIME, confirmedAt: TIME, lastSignInAt: TIME },
     ...{ aboutYou: { username: "sam" }, aboutSignIn: { provider: "email" } },
     identities: [{ provider: "email", aboutYou: {}, createdAt: TIME, lastSignInAt: TIME }],
-    sessions: [{ createdAt: TIME, refreshedAt: TIME, browser: "Browser 1", networkAddress: "192.0.2.1" }],
+    sessions: [{ createdAt: TIME, refreshedAt: TIME, browser: "Browser 1", ip: "192.0.2.1" }],
   },
   player: { username: "sam", email: "sam@example.com", createdAt: TIME, isListed: true },
   emailPreferences: { weeklyReminders: true, unsubscribeToken: ID, createdAt: TIME, updatedAt: TIME },

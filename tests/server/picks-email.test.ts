@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { shortDays } from "../../src/domain/season-days.ts";
-import { contrast } from "../../src/domain/team.ts";
-import { teamColors } from "../../src/domain/team-colors.ts";
-import { picksEmail } from "../../src/server/brackets/picks-email.tsx";
-import { DARK, LIGHT } from "../../src/server/mail/mail-styles.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import { SEASON } from "#domain/season.ts";
+import { shortDays } from "#domain/season-days.ts";
+import { contrast } from "#domain/team.ts";
+import { teamColors } from "#domain/team-colors.ts";
+import { picksEmail } from "#server/brackets/picks-email.tsx";
+import { DARK, LIGHT } from "#server/mail/mail-styles.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import {
   backgroundOf,
   bracketOf,
@@ -17,7 +17,7 @@ import {
   SITE,
   withChampion,
   wonBy,
-} from "../support/mail/picks-mail.ts";
+} from "#support/mail/picks-mail.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -142,7 +142,7 @@ describe("the whole email", () => {
     const first = mailOf();
     vi.setSystemTime(new Date("2026-07-09T12:34:56Z"));
     vi.resetModules();
-    const again = await import("../../src/server/brackets/picks-email.tsx");
+    const again = await import("#server/brackets/picks-email.tsx");
     expect(again.picksEmail).not.toBe(picksEmail);
     expect(again.picksEmail({ bracket: structuredClone(bracketOf()), link: LINK, siteUrl: SITE })).toEqual(first);
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unpackBracket } from "../../src/domain/bracket-record.ts";
-import type { Team } from "../../src/domain/team.ts";
-import { savableRecord, secRecord } from "../support/brackets/outcomes.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { callerWith, type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+import { unpackBracket } from "#domain/bracket-record.ts";
+import type { Team } from "#domain/team.ts";
+import { savableRecord, secRecord } from "#support/brackets/outcomes.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { callerWith, type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 const OPEN = 12;
 const CLOSED = 11;
@@ -69,12 +69,12 @@ describe("saving a pick", () => {
   test.each([0, 16, 1.5, "12"])(
     "for the unknown week %j returns 404, and reading that week returns 404 too",
     async (week) => {
-      for (const answer of [
+      for (const response of [
         await save(ann, week),
         await ann.query("picks.week", { week }),
         await ann.query("picks.previous", { week }),
       ]) {
-        expect(answer).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
+        expect(response).toMatchObject({ status: 404, key: "WEEK_NOT_FOUND" });
       }
     },
   );
@@ -105,8 +105,8 @@ describe("saving a pick", () => {
   });
 
   test("is rejected with 401 for a signed-out caller", async () => {
-    const answer = await callerWith(server).mutate("picks.save", { week: OPEN, record: savableRecord(0) });
-    expect(answer.status).toBe(401);
+    const response = await callerWith(server).mutate("picks.save", { week: OPEN, record: savableRecord(0) });
+    expect(response.status).toBe(401);
     expect(server.databaseCalls()).toEqual([]);
   });
 
@@ -190,11 +190,11 @@ describe("viewing a pick", () => {
 
   test("returns the same 404 for another player's pick in an open week, an unknown ID and an invalid ID", async () => {
     const hidden = await given(bob, OPEN);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [hidden, randomUUID(), "abc", "", "1' or '1'='1"].map((id) => ann.query("picks.view", { id })),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ status: 404, message: "Bracket not found" });
+    for (const response of responses) expect(response).toEqual(responses[0]);
+    expect(responses[0]).toMatchObject({ status: 404, message: "Bracket not found" });
   });
 });
 
@@ -212,8 +212,8 @@ describe("the open week", () => {
     expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
     expect(value?.weeks[OPEN - 1]?.endDate).toBeInstanceOf(Date);
     expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
-    const answer = await server.request(queryUrl("weeks.schedule"));
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await server.request(queryUrl("weeks.schedule"));
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 });
 

@@ -2,22 +2,22 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { EMPTY_BRACKET, MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { bracketPicture } from "../../src/server/sharing/bracket-picture.ts";
-import { drawPng } from "../../src/server/sharing/draw.ts";
-import { drawnBracket, SEASONS } from "../../src/server/sharing/drawn-team.ts";
-import { inLines, nameToDraw } from "../../src/server/sharing/group-picture.ts";
-import { createPictures } from "../../src/server/sharing/pictures.ts";
-import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
-import { text } from "../../src/server/sharing/svg.ts";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { decodePng } from "../support/pictures/png.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { EMPTY_BRACKET, MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { readEnv } from "#server/http/env.ts";
+import { bracketPicture } from "#server/sharing/bracket-picture.ts";
+import { drawPng } from "#server/sharing/draw.ts";
+import { drawnBracket, SEASONS } from "#server/sharing/drawn-team.ts";
+import { inLines, nameToDraw } from "#server/sharing/group-picture.ts";
+import { createPictures } from "#server/sharing/pictures.ts";
+import { pictureUrl } from "#server/sharing/shared-content.ts";
+import { text } from "#server/sharing/svg.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { decodePng } from "#support/pictures/png.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const env = readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
 const pictures = createPictures(env);
@@ -59,9 +59,9 @@ describe("a picture", () => {
   const ask = (path: string, init?: RequestInit) => pictures.fetch(new Request(SITE + path, init));
 
   test("is drawn only if this server signed the URL and the URL was not changed afterwards", async () => {
-    const address = pictureAddress(env, content);
+    const address = pictureUrl(env, content);
     expect((await ask(address)).status).toBe(200);
-    const forged = pictureAddress({ SUPABASE_SECRET_KEY: "another" }, content);
+    const forged = pictureUrl({ SUPABASE_SECRET_KEY: "another" }, content);
     const others = [
       forged,
       `${address}?1`,
@@ -96,7 +96,7 @@ describe("a picture", () => {
     ["a team", { record: { ...OFFICIAL_RECORD, teamSlots: ["nowhere", ...OFFICIAL_RECORD.teamSlots.slice(1)] } }],
   ])("returns 404 if its bracket has %s that no longer exists", async (_, change) => {
     const season = ALL_SEASONS[0]?.season.name ?? "";
-    const response = await ask(pictureAddress(env, sharedBracket({ season, record: OFFICIAL_RECORD, ...change })));
+    const response = await ask(pictureUrl(env, sharedBracket({ season, record: OFFICIAL_RECORD, ...change })));
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
@@ -105,13 +105,13 @@ describe("a picture", () => {
       sharedGroup({ name: "Rude Name", players: 3 }),
       sharedBracket({ season: ALL_SEASONS[0]?.season.name ?? "", record: OFFICIAL_RECORD }),
     ];
-    const [ofGroup, ofBracket] = [pictureAddress(env, group), pictureAddress(env, bracket)];
+    const [ofGroup, ofBracket] = [pictureUrl(env, group), pictureUrl(env, bracket)];
     const rude = await (await ask(ofGroup)).bytes();
     expect((await ask(ofBracket)).status).toBe(200);
     groups.set(group.code, { name: "Crew", players: 3 });
     const renamed = await (await ask(ofGroup)).bytes();
     expect(Buffer.compare(renamed, rude)).not.toBe(0);
-    expect(Buffer.compare(renamed, await (await ask(pictureAddress(env, content))).bytes())).toBe(0);
+    expect(Buffer.compare(renamed, await (await ask(pictureUrl(env, content))).bytes())).toBe(0);
     groups.delete(group.code);
     brackets.delete(bracket.id);
     for (const address of [ofGroup, ofBracket]) {
@@ -121,7 +121,7 @@ describe("a picture", () => {
   });
 
   test("of a group gets a new URL when a player joins that group", () => {
-    expect(pictureAddress(env, { ...content, players: 4 })).not.toBe(pictureAddress(env, content));
+    expect(pictureUrl(env, { ...content, players: 4 })).not.toBe(pictureUrl(env, content));
   });
 
   test("does not keep its 3 MB bitmap in memory: after the first 60 pictures, 120 more add less than 180 MB", async () => {
@@ -148,12 +148,12 @@ describe("a picture", () => {
     const crewOf = (players: number) => crews[players] ?? content;
     const from = { headers: { "x-real-ip": "203.0.113.7" } };
     const askFor = (players: number, init = from) =>
-      limited.fetch(new Request(SITE + pictureAddress(env, crewOf(players)), init));
+      limited.fetch(new Request(SITE + pictureUrl(env, crewOf(players)), init));
     for (let count = 0; count < 100; count++) expect((await askFor(1)).status).toBe(200);
     for (let players = 2; players <= PICTURES_A_MINUTE; players++) expect((await askFor(players)).status).toBe(200);
-    const refused = await askFor(PICTURES_A_MINUTE + 1);
-    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
-    expect(refused.headers.get("retry-after")).toBe("60");
+    const rejected = await askFor(PICTURES_A_MINUTE + 1);
+    expect([rejected.status, rejected.headers.get("cache-control")]).toEqual([429, "no-store"]);
+    expect(rejected.headers.get("retry-after")).toBe("60");
     // The server caches the last fifty pictures.
     expect([(await askFor(11)).status, (await askFor(10)).status]).toEqual([200, 429]);
     expect((await askFor(PICTURES_A_MINUTE + 1, { headers: { "x-real-ip": "203.0.113.8" } })).status).toBe(200);
@@ -210,7 +210,7 @@ const NAMES: readonly (readonly [string, string])[] = [
 describe("a group's picture", () => {
   test.each(NAMES)("shows the name %j as %j", async (name, shown) => {
     expect(nameToDraw(name)).toBe(shown);
-    const address = pictureAddress(env, sharedGroup({ name, players: 10_000 }));
+    const address = pictureUrl(env, sharedGroup({ name, players: 10_000 }));
     const started = performance.now();
     const response = await pictures.fetch(new Request(SITE + address));
     expect(performance.now() - started).toBeLessThan(1_000);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { asPlayer, readJson, serverReminders } from "../support/reminders/server-reminders.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { mutationRequest, queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
+import { asPlayer, readJson, serverReminders } from "#support/reminders/server-reminders.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { mutationRequest, queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,13 +57,16 @@ describe("email preferences", () => {
     await server.sql("delete from auth.users where id = $1", [known]);
     for (const id of [known, unknown]) {
       const headers = asPlayer(id);
-      for (const answer of [
+      for (const response of [
         await server.request(path(id), { headers }),
         await save(headers, { userId: id, weeklyReminders: false }),
       ])
-        expect([answer.status, await readJson(answer)]).toEqual([401, { message: "This account no longer exists." }]);
+        expect([response.status, await readJson(response)]).toEqual([
+          401,
+          { message: "This account no longer exists." },
+        ]);
       const asked = await server.request(queryUrl("preferences.find", { userId: id }), { headers });
-      expect((await readAnswer(asked)).key).toBe("ACCOUNT_GONE");
+      expect((await readResponse(asked)).key).toBe("ACCOUNT_GONE");
     }
   });
 
@@ -74,14 +77,14 @@ describe("email preferences", () => {
       [asPlayer(bob.id), 403],
       [{}, 401],
     ] as const) {
-      const answers = [
+      const responses = [
         await server.request(path(ann.id), { headers }),
         await save(headers, change),
         await server.request(queryUrl("preferences.find", { userId: ann.id }), { headers }),
         await server.request(...mutationRequest("preferences.save", change, headers)),
       ];
-      expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status));
-      for (const answer of answers) expect(await answer.text()).not.toContain(ann.token);
+      expect(responses.map((response) => response.status)).toEqual(Array(4).fill(status));
+      for (const response of responses) expect(await response.text()).not.toContain(ann.token);
     }
     expect(await isOn(ann.id)).toBe(true);
   });
@@ -95,9 +98,9 @@ describe("unsubscribing", () => {
   test("can be repeated, affects only the token's owner, and works again after reminders are turned back on", async () => {
     const [ann, bob] = [await addPlayer(), await addPlayer()];
     for (let time = 0; time < 2; time++) {
-      const answer = await unsubscribe(`?token=${ann.token}`);
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-      expect(await readJson(answer)).toEqual({ message: "You have been unsubscribed from weekly reminders." });
+      const response = await unsubscribe(`?token=${ann.token}`);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(await readJson(response)).toEqual({ message: "You have been unsubscribed from weekly reminders." });
     }
     expect([await isOn(ann.id), await isOn(bob.id)]).toEqual([false, true]);
     await tick();
@@ -119,8 +122,8 @@ describe("unsubscribing", () => {
       ["", "GET"],
       ["/one-click", "POST"],
     ] as const) {
-      const answer = await server.request(`/api/unsubscribe${path}${query}`, { method });
-      expect([answer.status, await readJson(answer)]).toEqual([status, { message }]);
+      const response = await server.request(`/api/unsubscribe${path}${query}`, { method });
+      expect([response.status, await readJson(response)]).toEqual([status, { message }]);
     }
     expect(await isOn(id)).toBe(true);
   });
@@ -129,12 +132,12 @@ describe("unsubscribing", () => {
     const { id, token } = await addPlayer();
     for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://webmail.example" }]) {
       await switchOn(id);
-      const answer = await unsubscribe(`/one-click?token=${token}`, {
+      const response = await unsubscribe(`/one-click?token=${token}`, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
         body: "List-Unsubscribe=One-Click",
       });
-      expect([answer.status, await isOn(id)]).toEqual([200, false]);
+      expect([response.status, await isOn(id)]).toEqual([200, false]);
     }
   });
 

@@ -1,11 +1,11 @@
 import { TRPCError } from "@trpc/server";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { toAppError } from "../../src/server/app-error.ts";
-import { appRouter, type ProcedurePath } from "../../src/server/router.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import type { InputOf } from "../support/server/trpc-envelope.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { toAppError } from "#server/app-error.ts";
+import { appRouter, type ProcedurePath } from "#server/router.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import type { InputOf } from "#support/server/trpc-envelope.ts";
 
 /** Each procedure's input schemas. The cast is needed because the router's types do not include the schemas. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
@@ -13,7 +13,7 @@ const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
 >;
 
 /** The validation error for this input, or null if the input is valid. The procedure itself does not run. */
-function refusalOf(path: ProcedurePath, input: unknown): ErrorKey | null {
+function rejectionOf(path: ProcedurePath, input: unknown): ErrorKey | null {
   for (const schema of PROCEDURES[path]?._def.inputs ?? []) {
     const { success, error } = schema.safeParse(input);
     if (!success) return toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).key;
@@ -32,7 +32,7 @@ type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown 
 interface Edges<Path extends ProcedurePath> {
   readonly takes: Input<Path>;
   readonly also?: readonly Part<Path>[];
-  readonly refuses: readonly (readonly [change: Part<Path>, error: ErrorKey])[];
+  readonly rejects: readonly (readonly [change: Part<Path>, error: ErrorKey])[];
 }
 
 const badId = [{ id: "2f1c6b1e" }, "GROUP_NOT_FOUND"] as const;
@@ -48,102 +48,102 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
   "account.availability": {
     takes: { username: "u".repeat(254), email: "e".repeat(254) },
     also: [{ username: undefined, email: undefined }],
-    refuses: [
+    rejects: [
       [{ username: "u".repeat(255) }, "REQUEST_INVALID"],
       [{ email: "e".repeat(255) }, "REQUEST_INVALID"],
     ],
   },
   "account.delete": {
     takes: { username: "u".repeat(254) },
-    refuses: [
+    rejects: [
       [{ username: "u".repeat(255) }, "REQUEST_INVALID"],
       [{ username: undefined }, "REQUEST_INVALID"],
     ],
   },
-  "brackets.saved": { takes: { id: ID }, refuses: [[{ id: `${ID}0` }, "BRACKET_NOT_FOUND"]] },
+  "brackets.saved": { takes: { id: ID }, rejects: [[{ id: `${ID}0` }, "BRACKET_NOT_FOUND"]] },
   "brackets.send": {
     takes: { email: "fan@example.com", bracket: fillBracket(), captchaToken: "token" },
     also: [{ captchaToken: 7 }, { captchaToken: undefined }],
-    refuses: [
+    rejects: [
       [{ email: "" }, "EMAIL_REQUIRED"],
       [{ email: "fan" }, "EMAIL_INVALID"],
       [{ bracket: {} }, "BRACKET_INVALID"],
     ],
   },
-  "everyone.picks": { takes: { season: "2001-02" }, also: [{ season: null }], refuses: badSeason },
-  "everyone.ranking": { takes: { season: "2001-02" }, also: [{ season: null }], refuses: badSeason },
-  "everyone.setListed": { takes: { isListed: false }, refuses: [[{ isListed: "false" }, "REQUEST_INVALID"]] },
+  "everyone.picks": { takes: { season: "2001-02" }, also: [{ season: null }], rejects: badSeason },
+  "everyone.ranking": { takes: { season: "2001-02" }, also: [{ season: null }], rejects: badSeason },
+  "everyone.setListed": { takes: { isListed: false }, rejects: [[{ isListed: "false" }, "REQUEST_INVALID"]] },
   "groups.create": {
     takes: { name: "n".repeat(50) },
-    refuses: [
+    rejects: [
       [{ name: " " }, "GROUP_NAME_REQUIRED"],
       [{ name: "n".repeat(51) }, "GROUP_NAME_TOO_LONG"],
     ],
   },
-  "groups.entries": { takes: { id: ID }, refuses: [badId] },
-  "groups.history": { takes: { id: ID }, refuses: [badId] },
+  "groups.entries": { takes: { id: ID }, rejects: [badId] },
+  "groups.history": { takes: { id: ID }, rejects: [badId] },
   "groups.join": {
     takes: { name: "n".repeat(50) },
-    refuses: [
+    rejects: [
       [{ name: "" }, "GROUP_NAME_REQUIRED"],
       [{ name: "n".repeat(51) }, "GROUP_NAME_UNKNOWN"],
     ],
   },
-  "groups.joinByCode": { takes: { code: CODE }, refuses: [[{ code: "%" }, "GROUP_NOT_FOUND"]] },
-  "groups.leave": { takes: { id: ID }, refuses: [badId] },
+  "groups.joinByCode": { takes: { code: CODE }, rejects: [[{ code: "%" }, "GROUP_NOT_FOUND"]] },
+  "groups.leave": { takes: { id: ID }, rejects: [badId] },
   "groups.manage": {
     takes: { id: ID, action: "close-joining" },
     also: [{ action: "renew-link" }],
-    refuses: [badId, [{ action: "rule" }, "REQUEST_INVALID"], [{ action: "rename" }, "REQUEST_INVALID"]],
+    rejects: [badId, [{ action: "rule" }, "REQUEST_INVALID"], [{ action: "rename" }, "REQUEST_INVALID"]],
   },
-  "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], refuses: [badId, ...badFrom] },
-  "groups.page": { takes: { id: ID }, refuses: [badId] },
+  "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], rejects: [badId, ...badFrom] },
+  "groups.page": { takes: { id: ID }, rejects: [badId] },
   "groups.past": {
     takes: { id: ID, season: "2001-02", from: 0 },
     also: [{ from: MILLION }],
-    refuses: [badId, ...badFrom, ...badSeason],
+    rejects: [badId, ...badFrom, ...badSeason],
   },
-  "groups.pastPicks": { takes: { id: ID, season: "2001-02" }, refuses: [badId, ...badSeason] },
-  "groups.picks": { takes: { id: ID }, refuses: [badId] },
-  "groups.preview": { takes: { code: CODE }, refuses: [[{ code: `${CODE}0` }, "GROUP_NOT_FOUND"]] },
+  "groups.pastPicks": { takes: { id: ID, season: "2001-02" }, rejects: [badId, ...badSeason] },
+  "groups.picks": { takes: { id: ID }, rejects: [badId] },
+  "groups.preview": { takes: { code: CODE }, rejects: [[{ code: `${CODE}0` }, "GROUP_NOT_FOUND"]] },
   "groups.rename": {
     takes: { id: ID, teamName: "Hot Seats" },
-    refuses: [badId, [{ teamName: "" }, "TEAM_NAME_REQUIRED"], [{ teamName: "n".repeat(99) }, "TEAM_NAME_TOO_LONG"]],
+    rejects: [badId, [{ teamName: "" }, "TEAM_NAME_REQUIRED"], [{ teamName: "n".repeat(99) }, "TEAM_NAME_TOO_LONG"]],
   },
   "groups.week": {
     takes: { id: ID, week: 1, from: 0 },
     also: [{ week: 15 }, { from: MILLION }],
-    refuses: [badId, ...badFrom, ...badWeek.map(([week]) => [week, "REQUEST_INVALID"] as const)],
+    rejects: [badId, ...badFrom, ...badWeek.map(([week]) => [week, "REQUEST_INVALID"] as const)],
   },
   "members.page": {
     takes: { group: ID, player: ID, season: "2001-02" },
     also: [{ season: null }],
-    refuses: [[{ group: "x" }, "GROUP_NOT_FOUND"], [{ player: "x" }, "MEMBER_NOT_FOUND"], ...badSeason],
+    rejects: [[{ group: "x" }, "GROUP_NOT_FOUND"], [{ player: "x" }, "MEMBER_NOT_FOUND"], ...badSeason],
   },
-  "picks.popular": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
-  "picks.previous": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
+  "picks.popular": { takes: { week: 1 }, also: [{ week: 15 }], rejects: badWeek },
+  "picks.previous": { takes: { week: 1 }, also: [{ week: 15 }], rejects: badWeek },
   "picks.save": {
     takes: { week: 1, record: OFFICIAL_RECORD },
-    refuses: [...badWeek, [{ record: {} }, "BRACKET_INVALID"]],
+    rejects: [...badWeek, [{ record: {} }, "BRACKET_INVALID"]],
   },
-  "picks.view": { takes: { id: ID }, refuses: [[{ id: "x" }, "BRACKET_NOT_FOUND"]] },
-  "picks.week": { takes: { week: 1 }, also: [{ week: 15 }], refuses: badWeek },
-  "preferences.find": { takes: { userId: ID }, also: longestUser, refuses: [badUser] },
+  "picks.view": { takes: { id: ID }, rejects: [[{ id: "x" }, "BRACKET_NOT_FOUND"]] },
+  "picks.week": { takes: { week: 1 }, also: [{ week: 15 }], rejects: badWeek },
+  "preferences.find": { takes: { userId: ID }, also: longestUser, rejects: [badUser] },
   "preferences.save": {
     takes: { userId: ID, weeklyReminders: true },
     also: longestUser,
-    refuses: [badUser, [{ weeklyReminders: "true" }, "REQUEST_INVALID"]],
+    rejects: [badUser, [{ weeklyReminders: "true" }, "REQUEST_INVALID"]],
   },
   "preferences.unsubscribe": {
     takes: { token: ID },
-    refuses: [
+    rejects: [
       [{ token: "" }, "UNSUBSCRIBE_TOKEN_MISSING"],
       [{ token: "x" }, "UNSUBSCRIBE_TOKEN_UNKNOWN"],
     ],
   },
   "reports.send": {
     takes: { group: ID, reason: "A rude name" },
-    refuses: [
+    rejects: [
       [{ group: "x" }, "GROUP_NOT_FOUND"],
       [{ reason: "" }, "REPORT_EMPTY"],
       [{ reason: "r".repeat(5_000) }, "REPORT_TOO_LONG"],
@@ -151,7 +151,7 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
   },
   "teams.search": {
     takes: { q: "q".repeat(100) },
-    refuses: [
+    rejects: [
       [{ q: "q".repeat(101) }, "REQUEST_INVALID"],
       [{ q: 7 }, "REQUEST_INVALID"],
     ],
@@ -160,19 +160,19 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
 
 describe.each(Object.entries(EDGES) as [ProcedurePath, Edges<"account.availability">][])(
   "the input schema of %s",
-  (path, { takes, also = [], refuses }) => {
+  (path, { takes, also = [], rejects }) => {
     test("accepts values at its limits", () => {
       for (const change of [{}, ...also]) {
-        expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, null]);
+        expect([change, rejectionOf(path, { ...takes, ...change })]).toEqual([change, null]);
       }
     });
 
     test("rejects values beyond its limits, extra fields and wrong types", () => {
-      for (const [change, error] of refuses) {
-        expect([change, refusalOf(path, { ...takes, ...change })]).toEqual([change, error]);
+      for (const [change, error] of rejects) {
+        expect([change, rejectionOf(path, { ...takes, ...change })]).toEqual([change, error]);
       }
       for (const input of [{ ...takes, surprise: 1 }, [takes], null, "text", undefined]) {
-        expect([input, refusalOf(path, input)]).toEqual([input, "REQUEST_INVALID"]);
+        expect([input, rejectionOf(path, input)]).toEqual([input, "REQUEST_INVALID"]);
       }
     });
   },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { RANKINGS } from "../../local/scores/rankings.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { createTeamCache } from "../../src/server/brackets/teams.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createRankingCache } from "../../src/server/results/current.ts";
-import { callerWith } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { SEASON } from "#domain/season.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { RANKINGS } from "#local/scores/rankings.ts";
+import { createTeamCache } from "#server/brackets/teams.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createRankingCache } from "#server/results/current.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import {
   groupLimits,
   keyedHash,
   networkLimits,
+  normalizedEmail,
   recipientHash,
   reportLimits,
-  sameAddress,
   sameMailbox,
   sendPicksLimits,
-} from "../../src/server/auth/rate-limit.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { ENVIRONMENT } from "../support/server/environment.ts";
+} from "#server/auth/rate-limit.ts";
+import { readEnv } from "#server/http/env.ts";
+import { ENVIRONMENT } from "#support/server/environment.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("sameAddress lowercases an email address and trims the spaces around the address", () => {
-  expect(sameAddress(" Fan@Example.COM ")).toBe("fan@example.com");
+  expect(normalizedEmail(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
 test("emails are limited per mailbox, per caller and in total, and only hashes of the mailbox and caller are stored", () => {
@@ -101,7 +101,7 @@ test("the limits are per hour for emails, username checks and new groups, per mi
     ...reportLimits(env, "player"),
   ];
   expect(limits.map(({ bucket, most, seconds }) => [bucket, most, seconds])).toEqual([
-    ["send-picks:address", 5, 3_600],
+    ["send-picks:email", 5, 3_600],
     ["send-picks:client", 200, 3_600],
     ["send-picks:all", 1_000, 3_600],
     ["availability:client", 600, 3_600],

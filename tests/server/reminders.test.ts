@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { AppError } from "../../src/server/app-error.ts";
-import { createApp } from "../../src/server/http/app.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { addressReminder, reminderMail } from "../../src/server/reminders/reminder-email.tsx";
-import { retryWhileUnavailable } from "../../src/server/reminders/retry.ts";
-import { remindWeekly } from "../../src/server/reminders/weekly-reminders.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { HOUR, readJson, serverReminders, WEEK } from "../support/reminders/server-reminders.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { AppError } from "#server/app-error.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { reminderMail, reminderTo } from "#server/reminders/reminder-email.tsx";
+import { retryWhileUnavailable } from "#server/reminders/retry.ts";
+import { remindWeekly } from "#server/reminders/weekly-reminders.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { HOUR, readJson, serverReminders, WEEK } from "#support/reminders/server-reminders.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 let server: TestServer;
 let logged: ReturnType<typeof vi.spyOn>;
@@ -36,7 +36,7 @@ describe("the scheduled job", () => {
     await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
     const first = await tick();
     const weeks = [{ week: WEEK, sent: 1, waiting: 0 }];
-    expect([first.status, await readJson(first)]).toEqual([200, { weeks, refused: 0, stopped: null, next: null }]);
+    expect([first.status, await readJson(first)]).toEqual([200, { weeks, rejected: 0, stopped: null, next: null }]);
     expect(linesOf("weekly reminders")).toMatchObject([{ weeks }]);
     for (const secret of [due.email, due.token]) expect(logged.mock.calls.join()).not.toContain(secret);
 
@@ -65,9 +65,9 @@ describe("the scheduled job", () => {
   test("sends no reminders until one day before the lock, and its response says when the next reminders are due", async () => {
     await addPlayer();
     await lockIn(30);
-    const answer = await readJson(await tick());
-    expect(answer).toMatchObject({ weeks: [], next: { week: WEEK } });
-    const { at } = answer.next as { at: string };
+    const response = await readJson(await tick());
+    expect(response).toMatchObject({ weeks: [], next: { week: WEEK } });
+    const { at } = response.next as { at: string };
     expect(Math.round((Date.parse(at) - Date.now()) / HOUR)).toBe(6);
     expect(server.mails()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("the scheduled job", () => {
   test("emails the other players when the provider rejects one email address", async () => {
     const [good, bad] = [await addPlayer(), await addPlayer()];
     await server.sql("update app.users set email = 'nobody' where id = $1", [bad.id]);
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 2, waiting: 0 }], refused: 1 });
+    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 2, waiting: 0 }], rejected: 1 });
     expect(server.mails().map(({ to }) => to)).toEqual([[good.email]]);
   });
 
@@ -138,10 +138,10 @@ describe("the scheduled job", () => {
   test.each(["unreachable", "deadlock"] as const)("continues after a brief database fault: %s", async (fault) => {
     const { email } = await addPlayer();
     server.breakDatabase(fault);
-    const answer = tick();
+    const response = tick();
     await vi.waitFor(() => expect(server.databaseCalls()).not.toHaveLength(0));
     server.reset();
-    expect(await readJson(await answer)).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
+    expect(await readJson(await response)).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
     expect(server.mails().map(({ to }) => to)).toEqual([[email]]);
   });
 
@@ -218,7 +218,7 @@ test("a reminder email uses ordinary spaces in times, and escapes names and toke
   expect(mail.text).toContain("Locks Thursday, November 8, at 8:00 PM in New York.");
   expect(mail.html).toContain("Thursday 8:00\u00A0PM<");
   expect(mail.subject + mail.text + mail.html).not.toContain("\u202F");
-  const sent = addressReminder(mail, { email: "fan@example.com", username: '<b>"x" & y-_1', token: "a b&c=<d>" });
+  const sent = reminderTo(mail, { email: "fan@example.com", username: '<b>"x" & y-_1', token: "a b&c=<d>" });
   for (const part of [sent.html, sent.text]) {
     expect(part).toContain("bxy-_1, you have not saved your picks");
     expect(part).toContain(`${SITE}/unsubscribe?token=a%20b%26c%3D%3Cd%3E`);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { reportEmail, reportGroup } from "../../src/server/groups/reports-router.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { callerDatabase } from "../../src/server/supabase.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { type Player, signIn } from "../support/server/caller.ts";
-import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { mutationRequest } from "../support/server/trpc-envelope.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { reportEmail, reportGroup } from "#server/groups/reports-router.ts";
+import { readEnv } from "#server/http/env.ts";
+import { callerDatabase } from "#server/supabase.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { type Player, signIn } from "#support/server/caller.ts";
+import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { mutationRequest } from "#support/server/trpc-envelope.ts";
 
 let server: TestServer;
 let ann: Player;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await signIn(server, "ann");
   const bob = await signIn(server, "bob");
   group = (await bob.mutate("groups.create", { name: "Rude <b>Group</b>" })).value?.id ?? "";
-  await Promise.all([import("../../src/server/mail/notice.tsx"), import("resend")]);
+  await Promise.all([import("#server/mail/notice.tsx"), import("resend")]);
 });
 beforeEach(async () => {
   server.reset();
@@ -42,8 +42,8 @@ describe("a report", () => {
   });
 
   test("that a player sends three times is emailed only once", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => report(ann, "The same words")));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.mails()).toHaveLength(1);
   });
 

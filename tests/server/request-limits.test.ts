@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { queryUrl } from "../support/server/trpc-envelope.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ describe.each([
         isNamed ? { "content-length": String(bytes) } : {},
       );
     expect((await send(LARGEST_BODY)).status).toBe(200);
-    const refused = await send(LARGEST_BODY + 1);
-    expect([refused.status, await refused.json()]).toEqual([413, { message: "The request is too large." }]);
+    const rejected = await send(LARGEST_BODY + 1);
+    expect([rejected.status, await rejected.json()]).toEqual([413, { message: "The request is too large." }]);
   });
 });
 
@@ -90,17 +90,17 @@ test("a batch of 10 calls is accepted, and a batch of 11 is rejected with 400", 
   const batchOf = (length: number) => server.request(`/api/trpc/${Array(length).fill("teams.list")}?batch=1`);
   const whole = await batchOf(10);
   expect([whole.status, ((await whole.json()) as object[]).length]).toEqual([200, 10]);
-  const refused = await batchOf(11);
-  expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "no-store"]);
+  const rejected = await batchOf(11);
+  expect([rejected.status, rejected.headers.get("cache-control")]).toEqual([400, "no-store"]);
 });
 
 test("a tRPC call returns 404 for an unknown procedure and 400 for malformed input, in both cases without stack traces or file paths", async () => {
   const paths = ["/api/trpc/%ff", "/api/trpc/nothing", "/api/trpc/teams.search?input=%7B"];
-  const answers = await Promise.all(paths.map((path) => server.request(path)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
-  for (const answer of answers) {
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\/|stack/);
+  const responses = await Promise.all(paths.map((path) => server.request(path)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 400]);
+  for (const response of responses) {
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules|\/src\/|stack/);
   }
 });
 

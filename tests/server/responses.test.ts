@@ -1,24 +1,24 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { kindOf } from "../../src/domain/errors.ts";
-import { AppError } from "../../src/server/app-error.ts";
-import { clientAddress } from "../../src/server/http/context.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { errorResponse } from "../../src/server/http/responses.ts";
-import { createCaller, PROCEDURES } from "../../src/server/router.ts";
+import { kindOf } from "#domain/errors.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { AppError } from "#server/app-error.ts";
+import { clientIp } from "#server/http/context.ts";
+import { readEnv } from "#server/http/env.ts";
+import { errorResponse } from "#server/http/responses.ts";
+import { createCaller, PROCEDURES } from "#server/router.ts";
 
 const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => logged.mockClear());
 
 test("the response to a rejected request has the error's status, message and headers, and is neither cached nor logged", async () => {
-  const refusal = errorResponse(
+  const rejection = errorResponse(
     new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } }),
     "GET /api/teams",
   );
-  expect(refusal.status).toBe(429);
-  expect(await refusal.json()).toEqual({ message: "Too many requests. Please try again later." });
-  expect(refusal.headers.get("cache-control")).toBe("no-store");
-  expect(refusal.headers.get("retry-after")).toBe("7");
+  expect(rejection.status).toBe(429);
+  expect(await rejection.json()).toEqual({ message: "Too many requests. Please try again later." });
+  expect(rejection.headers.get("cache-control")).toBe("no-store");
+  expect(rejection.headers.get("retry-after")).toBe("7");
   expect(logged).not.toHaveBeenCalled();
 });
 
@@ -33,8 +33,7 @@ test("an unexpected error is logged with its location and cause, but the respons
 });
 
 test("the caller's IP address is read from x-real-ip, never from x-forwarded-for", () => {
-  const from = (headers: Record<string, string>) =>
-    clientAddress(new Request("https://bracket.example.com", { headers }));
+  const from = (headers: Record<string, string>) => clientIp(new Request("https://bracket.example.com", { headers }));
   expect(from({ "x-real-ip": "203.0.113.7", "x-forwarded-for": "198.51.100.1" })).toBe("203.0.113.7");
   expect(from({ "x-forwarded-for": "198.51.100.1" })).toBe("unknown");
 });
@@ -70,7 +69,7 @@ test("signed-out callers can call exactly the listed procedures, and only those 
       groupStatistics: fail,
       everyone: fail,
     },
-    ...{ caller: null, clientAddress: "192.0.2.1", hasReadOtherTeams: false },
+    ...{ caller: null, clientIp: "192.0.2.1", hasReadOtherTeams: false },
     // The cast is needed, because the type of tRPC's caller does not allow calling a procedure by a computed name.
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
   const paths = [...PROCEDURES.keys()];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { createTeamCache } from "../../src/server/brackets/teams.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { callerWith, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { createTeamCache } from "#server/brackets/teams.ts";
+import { readEnv } from "#server/http/env.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { callerWith, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-interface Answer {
+interface ReadResponse {
   message?: string;
   [key: string]: unknown;
 }
 
-async function json<T = Answer>(response: Response): Promise<T> {
+async function json<T = ReadResponse>(response: Response): Promise<T> {
   expect(response.headers.get("content-type")).toMatch(/^application\/json/);
   return (await response.json()) as T;
 }
@@ -67,8 +67,8 @@ describe("GET /api/teams", () => {
     const { value } = await callerWith(server).query("teams.list");
     expect(await json(await server.request("/api/teams"))).toEqual(value);
     for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
-      const refused = await server.request(path, { headers: { authorization: "Bearer forged" } });
-      expect([path, refused.status, refused.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
+      const rejected = await server.request(path, { headers: { authorization: "Bearer forged" } });
+      expect([path, rejected.status, rejected.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
     }
   });
 
@@ -167,7 +167,7 @@ describe("the API", () => {
   });
 
   test("returns 405 with an Allow header for an unsupported method", async () => {
-    const refused: [string, string, string][] = [
+    const rejected: [string, string, string][] = [
       ["POST", "/api/teams", "GET, HEAD"],
       ["DELETE", "/api/teams/search", "GET, HEAD"],
       ["GET", "/api/send-picks", "POST"],
@@ -176,7 +176,7 @@ describe("the API", () => {
       ["HEAD", "/api/send-picks", "POST"],
       ["DELETE", "/api/unsubscribe/one-click", "GET, HEAD, POST"],
     ];
-    for (const [method, path, allow] of refused) {
+    for (const [method, path, allow] of rejected) {
       const response = await server.request(path, { method });
       expect([method, path, response.status, response.headers.get("allow")]).toEqual([method, path, 405, allow]);
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -203,7 +203,7 @@ test("every response is JSON, and only public responses may be cached", async ()
     headers: { "content-type": "application/json", ...headers },
   });
   const crash = { reference: "3f2a9c1e-77b0", page: "home", message: "x", stack: "" };
-  const requests: [path: string, init: RequestInit, kept?: string][] = [
+  const requests: [path: string, init: RequestInit, stored?: string][] = [
     ["/api/health", {}],
     ["/api/send-picks", post({ email: "fan@example.com", bracket: fillBracket() })],
     [`/api/email-preferences/${kim.id}`, { headers: own }],
@@ -222,9 +222,9 @@ test("every response is JSON, and only public responses may be cached", async ()
   ];
   const told = vi.spyOn(console, "info").mockImplementation(() => {});
   onTestFinished(() => told.mockRestore());
-  for (const [path, init, kept = "no-store"] of requests) {
+  for (const [path, init, stored = "no-store"] of requests) {
     const response = await server.request(path, init);
-    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, kept]);
+    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, stored]);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     expect(JSON.parse(await response.text())).toBeTypeOf("object");
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createResultCache } from "../../src/server/http/result-cache.ts";
+import { createResultCache } from "#server/http/result-cache.ts";
 
 test("a failure is not cached, even if the question throws before it returns a promise", async () => {
   const remember = createResultCache<number>({ ttl: 60_000 });

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { createApp } from "../../src/server/http/app.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { addFans } from "../support/accounts/accounts.ts";
-import { bearer } from "../support/accounts/tokens.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
-import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "../support/seasons/past-season.ts";
-import { type Caller, callerWith, type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { SEASON } from "#domain/season.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { addFans } from "#support/accounts/accounts.ts";
+import { bearer } from "#support/accounts/tokens.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
+import { type Caller, callerWith, type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const OPEN = 12;
 const MESSAGE = ERRORS.SEASON_CHANGING.message;
@@ -172,8 +172,8 @@ describe("while the database and the server are on different seasons", () => {
       insert into app.season_teams select '2003-04', team_id, conference from app.season_teams
       where season = '${SEASON.name}';`);
 
-    const refused = await ann.mutate("picks.save", { week: OPEN, record: savableRecord(2) });
-    expect([refused.key, refused.status]).toEqual(["SEASON_CHANGING", 409]);
+    const rejected = await ann.mutate("picks.save", { week: OPEN, record: savableRecord(2) });
+    expect([rejected.key, rejected.status]).toEqual(["SEASON_CHANGING", 409]);
     expect(await saved()).toMatchObject({ status: 409, body: { message: MESSAGE } });
     expect(server.mails()).toHaveLength(1);
     const health = await server.request("/api/health");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fillBracket } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { countSavedBrackets, messageIn, newAddress } from "../support/mail/send-picks.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { countSavedBrackets, messageIn, newEmail } from "#support/mail/send-picks.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const sendOne = (email: string, number = 0, headers: Record<string, string> = {}
 
 async function idIn(response: Response): Promise<string> {
   expect(response.status).toBe(200);
-  const answer = (await response.json()) as { id: string };
-  expect(Object.keys(answer)).toEqual(["id"]);
-  return answer.id;
+  const body = (await response.json()) as { id: string };
+  expect(Object.keys(body)).toEqual(["id"]);
+  return body.id;
 }
 
 /** The number of requests counted toward each rate limit, summed over all keys. */
@@ -57,7 +57,7 @@ describe("a complete bracket", () => {
     const named = JSON.parse(JSON.stringify(whole), (key, value) =>
       key === "team" && value ? { ...value, name: "Somebody Else", conference: "SEC", primaryColor: "#123456" } : value,
     );
-    await idIn(await server.sendPicks({ email: newAddress(), bracket: named }));
+    await idIn(await server.sendPicks({ email: newEmail(), bracket: named }));
     expect(server.mails()[0]?.html).not.toContain("Somebody Else");
   });
 });
@@ -78,7 +78,7 @@ test.each<[what: string, body: object, message: string]>([
   const before = await countSavedBrackets(server);
   await server.request("/api/teams");
   server.reset();
-  const response = await server.sendPicks({ email: newAddress(), bracket: whole, ...body });
+  const response = await server.sendPicks({ email: newEmail(), bracket: whole, ...body });
   expect([response.status, await messageIn(response)]).toEqual([400, message]);
   expect([server.mails(), server.databaseCalls(), await used()]).toEqual([[], [], {}]);
   expect(await countSavedBrackets(server)).toBe(before);
@@ -86,32 +86,32 @@ test.each<[what: string, body: object, message: string]>([
 
 describe("the email limits", () => {
   test("allow five emails an hour to one mailbox, however its address is written, and reject the next email with 429", async () => {
-    const name = `fanatic${newAddress().split("@")[0]}`;
+    const name = `fanatic${newEmail().split("@")[0]}`;
     const spellings = [name, name.toUpperCase(), `${name}+tag`, `f.${name.slice(1)}`, ` ${name}`];
     for (const [number, spelling] of spellings.entries()) {
       expect((await sendOne(`${spelling}@gmail.com`, number)).status).toBe(200);
     }
     const before = await countSavedBrackets(server);
-    const refused = await sendOne(`${name}@googlemail.com`, 5);
-    expect([refused.status, await messageIn(refused)]).toEqual([429, "Too many requests. Please try again later."]);
-    const wait = Number(refused.headers.get("retry-after"));
+    const rejected = await sendOne(`${name}@googlemail.com`, 5);
+    expect([rejected.status, await messageIn(rejected)]).toEqual([429, "Too many requests. Please try again later."]);
+    const wait = Number(rejected.headers.get("retry-after"));
     expect([wait > 0, wait <= 3_600]).toEqual([true, true]);
     expect([await countSavedBrackets(server), server.mails().length]).toEqual([before, 5]);
-    expect((await sendOne(newAddress(), 5)).status).toBe(200);
+    expect((await sendOne(newEmail(), 5)).status).toBe(200);
   });
 
   test("allow only five emails when 40 brackets are sent to one mailbox at the same time", async () => {
-    const email = newAddress();
+    const email = newEmail();
     server.delayMail(100);
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(35);
     expect(server.mails()).toHaveLength(5);
   });
 
   test("allow 200 emails an hour from one network, regardless of x-forwarded-for", async () => {
     const send = (from: string, claimed: string) =>
-      sendOne(newAddress(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
+      sendOne(newEmail(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
     expect((await send("2001:db8:1:2::1", "10.0.0.1")).status).toBe(200);
     await server.sql("update private.rate_limits set used = 199 where bucket = 'send-picks:client'");
     expect((await send("2001:db8:1:2:7::1", "10.0.0.2")).status).toBe(200);
@@ -120,27 +120,27 @@ describe("the email limits", () => {
   });
 
   test("also count an email whose address the provider rejects", async () => {
-    const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect(await messageIn(answers[0] as Response)).toBe("Please enter a valid email address");
+    const responses = [];
+    for (let n = 0; n < 3; n++) responses.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await messageIn(responses[0] as Response)).toBe("Please enter a valid email address");
     expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
     expect(await used()).toEqual({ address: 3, client: 3, all: 3 });
   });
 
   test("store the email address and the IP address only as hashes", async () => {
-    const email = newAddress();
+    const email = newEmail();
     await idIn(await sendOne(email, 0, HOME));
     const saved = await server.sql("select * from app.saved_brackets order by created_at desc limit 1");
-    const kept = JSON.stringify([saved, await server.sql("select * from private.rate_limits")]);
-    for (const secret of [email, HOME["x-real-ip"]]) expect(kept).not.toContain(secret);
-    expect(kept).toContain("send-picks:client");
+    const stored = JSON.stringify([saved, await server.sql("select * from private.rate_limits")]);
+    for (const secret of [email, HOME["x-real-ip"]]) expect(stored).not.toContain(secret);
+    expect(stored).toContain("send-picks:client");
   });
 });
 
 describe("sending the same bracket to the same email address", () => {
   test("repeatedly from the same network sends one email, stores one row and counts as one attempt", async () => {
-    const email = newAddress();
+    const email = newEmail();
     const ids = [];
     for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
@@ -148,15 +148,15 @@ describe("sending the same bracket to the same email address", () => {
   });
 
   test("four times at once sends one email and stores one row", async () => {
-    const email = newAddress();
+    const email = newEmail();
     const before = await countSavedBrackets(server);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => sendOne(email, 0, HOME)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([await countSavedBrackets(server), server.mails().length]).toEqual([before + 1, 1]);
   });
 
   test("from another network reuses the row and sends no second email", async () => {
-    const email = newAddress();
+    const email = newEmail();
     const ids = [await idIn(await sendOne(email, 0, HOME)), await idIn(await sendOne(email.toUpperCase(), 0, AWAY))];
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
     expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
@@ -169,7 +169,7 @@ describe("sending picks while the mail provider fails", () => {
   test.each(troubles)(
     "returns 502 but keeps the row, and a retry leaves one row and one email (fault: %s)",
     async (trouble) => {
-      const email = newAddress();
+      const email = newEmail();
       const before = await countSavedBrackets(server);
       server.breakMail(trouble);
       const failed = await sendOne(email, 0, HOME);
@@ -183,7 +183,7 @@ describe("sending picks while the mail provider fails", () => {
   );
 
   test("does not use up an attempt if the provider rejects the email", async () => {
-    const email = newAddress();
+    const email = newEmail();
     server.breakMail("error");
     for (let number = 0; number < 6; number++) expect((await sendOne(email, number, HOME)).status).toBe(502);
     server.mendMail();
@@ -194,7 +194,7 @@ describe("sending picks while the mail provider fails", () => {
   test.each(["malformed", "network"] as const)(
     "uses up an attempt if the email may have been sent (fault: %s)",
     async (fault) => {
-      const email = newAddress();
+      const email = newEmail();
       server.breakMail(fault);
       const statuses = [];
       for (let n = 0; n < 7; n++) statuses.push((await sendOne(email, n, HOME)).status);
@@ -203,7 +203,7 @@ describe("sending picks while the mail provider fails", () => {
   );
 
   test("counts one email if one of two concurrent attempts succeeds", async () => {
-    const email = newAddress();
+    const email = newEmail();
     server.delayMail(2_000);
     const first = sendOne(email, 0, HOME);
     await expect.poll(() => server.mails().length).toBe(1);

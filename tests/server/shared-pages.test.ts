@@ -1,19 +1,19 @@
 import { createRequire } from "node:module";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { TEAMS } from "../../src/domain/teams.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { createPictures } from "../../src/server/sharing/pictures.ts";
-import { pictureAddress } from "../../src/server/sharing/shared-content.ts";
-import { createSharedPages } from "../../src/server/sharing/shared-pages.ts";
-import { fillBracket, OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { newAddress } from "../support/mail/send-picks.ts";
-import { decodePng } from "../support/pictures/png.ts";
-import { signIn } from "../support/server/caller.ts";
-import { waitForFreshWindow } from "../support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
+import { SEASON } from "#domain/season.ts";
+import { TEAMS } from "#domain/teams.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createPictures } from "#server/sharing/pictures.ts";
+import { pictureUrl } from "#server/sharing/shared-content.ts";
+import { createSharedPages } from "#server/sharing/shared-pages.ts";
+import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { newEmail } from "#support/mail/send-picks.ts";
+import { decodePng } from "#support/pictures/png.ts";
+import { signIn } from "#support/server/caller.ts";
+import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };
@@ -67,7 +67,7 @@ afterEach(async () => {
 const open = (path: string, init?: RequestInit) => pages.fetch(new Request(SITE + path, init));
 
 async function savedId(): Promise<string> {
-  const response = await server.sendPicks({ email: newAddress(), bracket: fillBracket() });
+  const response = await server.sendPicks({ email: newEmail(), bracket: fillBracket() });
   return ((await response.json()) as { id: string }).id;
 }
 
@@ -167,7 +167,7 @@ describe("a saved bracket's page", () => {
     const response = await open(`/bracket/${id}/picture`);
     expect(response.status).toBe(302);
     const expected = { kind: "bracket", id, season: SEASON.name, record: OFFICIAL_RECORD } as const;
-    expect(response.headers.get("location")).toBe(pictureAddress(env, expected));
+    expect(response.headers.get("location")).toBe(pictureUrl(env, expected));
   });
 });
 
@@ -217,9 +217,9 @@ describe("an invite's page", () => {
     const response = await open(`/join/${code}`, from);
     expect([response.status, await response.text()]).toEqual([200, PAGES.join]);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    const refused = await open(`/join/${code}/picture`, from);
-    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await open(`/join/${code}/picture`, from);
+    expect([rejected.status, rejected.headers.get("cache-control")]).toEqual([429, "no-store"]);
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await open(`/join/${code}`)).headers.get("cache-control")).toContain("s-maxage=60");
   });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readVercelConfig } from "../../local/http/vercel-config.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { renderShells, type ShellFile } from "../../src/web/app/prerender/render-shells.tsx";
-import { PAGE_FILES } from "../../src/web/app/routes.ts";
+import { SEASON } from "#domain/season.ts";
+import { readVercelConfig } from "#local/http/vercel-config.ts";
+import { renderShells, type ShellFile } from "#web/app/prerender/render-shells.tsx";
+import { PAGE_FILES } from "#web/app/routes.ts";
 
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { HttpResponse } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../local/keys.ts";
-import { createCallerCheck } from "../../src/server/auth/caller.ts";
-import { readEnv } from "../../src/server/http/env.ts";
-import { addPlayer } from "../support/accounts/accounts.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { createCallerCheck } from "#server/auth/caller.ts";
+import { readEnv } from "#server/http/env.ts";
+import { addPlayer } from "#support/accounts/accounts.ts";
 import {
   bearer,
   encode,
@@ -14,9 +14,9 @@ import {
   signToken,
   signWithPublicKey,
   userToken,
-} from "../support/accounts/tokens.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { queryUrl, readAnswer } from "../support/server/trpc-envelope.ts";
+} from "#support/accounts/tokens.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 const NOW = () => Math.floor(Date.now() / 1_000);
 const env = readEnv(serverEnvironment("http://bracket.test"));
@@ -53,9 +53,9 @@ test.each<[what: string, make: () => string]>([
   ["an empty authorization header", () => ""],
 ])("a request with %s is rejected with 401, even on a public endpoint", async (_, make) => {
   for (const path of [queryUrl("account.me"), queryUrl("teams.list"), "/api/teams"]) {
-    const answer = await server.request(path, { headers: { authorization: make() } });
-    expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
-    const text = await answer.text();
+    const received = await server.request(path, { headers: { authorization: make() } });
+    expect([path, received.status, received.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
+    const text = await received.text();
     expect(text).toContain("Your session has ended. Please sign in again.");
     expect(text).not.toMatch(/eyJ|local-only|jwt|claim/i);
   }
@@ -76,11 +76,11 @@ describe("a failing auth service", () => {
     ["returns another service's page", () => HttpResponse.html("<h1>Hello</h1>")],
     ["rate limits our requests", json(429, { code: 429, error_code: "over_request_rate_limit", msg: "Too many" })],
     ["rejects our key", json(401, { message: "Invalid API key", hint: "Double check" })],
-  ])("that %s causes a 503 response but does not sign the player out", async (_, answer) => {
+  ])("that %s causes a 503 response but does not sign the player out", async (_, received) => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
-    server.replaceAuth(answer);
+    server.replaceAuth(received);
     const response = await me(token);
-    const { message } = await readAnswer(response);
+    const { message } = await readResponse(response);
     expect([response.status, message]).toEqual([503, "The service is not available right now. Please try again soon."]);
     server.reset();
     expect((await me(token)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transformer } from "../../src/server/http/trpc.ts";
+import { transformer } from "#server/http/trpc.ts";
 
 const { serialize, deserialize } = transformer.input;
 const NO_INPUT = { values: ["undefined"], v: 1 };

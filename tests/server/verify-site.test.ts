@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readVercelConfig } from "../../local/http/vercel-config.ts";
+import { PREDICTOR_NAME } from "#domain/product.ts";
+import { readVercelConfig } from "#local/http/vercel-config.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { SITE } from "#support/server/server-network.ts";
 import { siteFaults } from "../../scripts/verify/site.ts";
-import { PREDICTOR_NAME } from "../../src/domain/product.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { SITE } from "../support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("a deployment", () => {
     "/og.png": ["image/png", "", "max-age=0"],
   };
 
-  async function answer(path: string, init?: RequestInit): Promise<Response> {
+  async function respond(path: string, init?: RequestInit): Promise<Response> {
     if (path.startsWith("/api/")) return server.request(path, init);
     const isPage = path === "/" || /\.html$|shared-page$/.test(vercel.rewrite(path) ?? "");
     const file = isPage ? (["text/html", PAGE, "max-age=0, must-revalidate"] as const) : FILES[path];
@@ -47,7 +47,7 @@ describe("a deployment", () => {
     siteFaults(environment, async (input, init) => {
       const { origin, pathname } = new URL(String(input));
       if (origin === AUTH) return change(AUTH, Response.json({ keys: [] }), "") ?? Response.json({ keys: [] });
-      const response = await answer(pathname, init);
+      const response = await respond(pathname, init);
       for (const [name, value] of vercel.headersFor(pathname))
         if (name !== "Cache-Control") response.headers.set(name, value);
       return change(pathname, response, await response.clone().text()) ?? response;
@@ -153,7 +153,7 @@ describe("a deployment", () => {
   });
 
   test("is reported as down when it does not respond", async () => {
-    const refused = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
-    await expect(siteFaults(SITE, refused)).rejects.toThrow("does not respond (ECONNREFUSED)");
+    const rejected = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
+    await expect(siteFaults(SITE, rejected)).rejects.toThrow("does not respond (ECONNREFUSED)");
   });
 });

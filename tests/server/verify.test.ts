@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { serverEnvironment } from "../../local/keys.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { SETTINGS } from "#server/http/env.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
+import { PROVIDER, SITE } from "#support/server/server-network.ts";
 import { serviceFaults } from "../../scripts/verify/services.ts";
 import { settingFaults } from "../../scripts/verify/settings.ts";
-import { SETTINGS } from "../../src/server/http/env.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
-import { PROVIDER, SITE } from "../support/server/server-network.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("the check of a deployment's services", () => {
    * Replaces the auth service with a fake. The fake returns valid settings, with the fields in `changed` replaced. Its
    * /verify endpoint redirects to the URL in `redirect_to` if that URL is `allowed`, and otherwise to `site`.
    */
-  const answerAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
+  const respondAsAuth = (changed: Record<string, unknown> = {}, site = HOME, allowed = `${site}/auth/callback`) =>
     server.replaceAuth(({ url, headers }) => {
       if (headers.get("apikey") !== here.SUPABASE_PUBLISHABLE_KEY) return new Response(null, { status: 401 });
       const { pathname, searchParams } = new URL(url);
@@ -89,7 +89,7 @@ describe("the check of a deployment's services", () => {
     });
   beforeEach(() => {
     server.reset();
-    answerAuth();
+    respondAsAuth();
   });
 
   test("passes when the services match the settings", async () => {
@@ -107,10 +107,10 @@ describe("the check of a deployment's services", () => {
 
   test("reports a Data API that accepts calls without the server's key, or rejects the server, until the SQL from `npm run admin -- server-key` has run", async () => {
     const check = "select pg_get_functiondef('app.check_server_key'::regproc) as text";
-    const [kept] = await server.sql<{ text: string }>(check);
-    await server.sql((kept?.text ?? "").replace("not exists", "false and not exists"));
+    const [stored] = await server.sql<{ text: string }>(check);
+    await server.sql((stored?.text ?? "").replace("not exists", "false and not exists"));
     expect(await serviceFaults(here)).toEqual(one(/^The Data API accepts calls without the server's key/));
-    await server.sql(kept?.text ?? "");
+    await server.sql(stored?.text ?? "");
 
     await server.sql("update private.server_keys set hash = sha256('the old key')");
     expect(await serviceFaults(here)).toEqual(one(/`npm run admin -- server-key`/));
@@ -140,12 +140,12 @@ describe("the check of a deployment's services", () => {
     expect(await serviceFaults(here)).toEqual(one(/^The database has migrations.*deploy the newest build/));
     await rename("99990101000000", version);
     const source = "select pg_get_functiondef('public.health_report'::regproc) as text";
-    const [kept] = await server.sql<{ text: string }>(source);
-    await server.sql((kept?.text ?? "").replace(/'season',\s*[^,]+,/i, "'season', '1999-00',"));
+    const [stored] = await server.sql<{ text: string }>(source);
+    await server.sql((stored?.text ?? "").replace(/'season',\s*[^,]+,/i, "'season', '1999-00',"));
     expect(await serviceFaults(here)).toEqual(
       one(/^The database's current season is not.*npm run admin -- season status/),
     );
-    await server.sql(kept?.text ?? "");
+    await server.sql(stored?.text ?? "");
     await server.sql("alter function public.health_report() rename to other_report");
     expect(await serviceFaults(here)).toEqual(one(/^The database lacks this product's tables/));
     await server.sql("alter function public.other_report() rename to health_report");
@@ -159,14 +159,14 @@ describe("the check of a deployment's services", () => {
     [{ external: { google: true, email: false } }, /^Email sign-in is off/],
     [{ external: { google: true, email: true, anonymous_users: true } }, /^Anonymous sign-ins are on/],
   ])("reports an auth service with the wrong settings %j", async (changed, fault) => {
-    answerAuth(changed);
+    respondAsAuth(changed);
     expect(await serviceFaults(here)).toEqual(one(fault));
   });
 
   test("reports an auth service that redirects to the wrong URL, but reports nothing if the auth service responds that the rate limit was reached", async () => {
-    answerAuth({}, "https://other.example.com");
+    respondAsAuth({}, "https://other.example.com");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service redirects to another site than SITE_URL/));
-    answerAuth({}, HOME, "https://other.example.com/auth/callback");
+    respondAsAuth({}, HOME, "https://other.example.com/auth/callback");
     expect(await serviceFaults(here)).toEqual(one(/^The auth service does not allow SITE_URL\/auth\/callback/));
     server.replaceAuth(({ url }) =>
       url.includes("/verify")

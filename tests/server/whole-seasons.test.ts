@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { unpackPicks } from "../../src/domain/compact-picks.ts";
-import { standingsOf, swingsOf } from "../../src/domain/race.ts";
-import { playerPoints, scoreScenarios } from "../../src/domain/scenarios.ts";
-import { verdicts } from "../../src/domain/verdicts.ts";
-import { savablePick } from "../support/brackets/arbitrary-picks.ts";
-import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "../support/feeds/feed-server.ts";
-import { outcomeAfter, type RealSeason } from "../support/feeds/real-seasons.ts";
-import { createGroup, groupPage } from "../support/groups/group-server.ts";
-import { marksOf, type OnePick, rounded, type Standing, standingOf } from "../support/groups/long-way.ts";
-import { insertPick } from "../support/picks/server-picks.ts";
-import { type Player, signIn } from "../support/server/caller.ts";
-import { openServer, type TestServer } from "../support/server/server.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { unpackPicks } from "#domain/compact-picks.ts";
+import { standingsOf, swingsOf } from "#domain/race.ts";
+import { playerPoints, scoreScenarios } from "#domain/scenarios.ts";
+import { verdicts } from "#domain/verdicts.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { savablePick } from "#support/brackets/arbitrary-picks.ts";
+import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
+import { outcomeAfter, type RealSeason } from "#support/feeds/real-seasons.ts";
+import { createGroup, groupPage } from "#support/groups/group-server.ts";
+import { marksOf, type OnePick, rounded, type Standing, standingOf } from "#support/groups/long-way.ts";
+import { insertPick } from "#support/picks/server-picks.ts";
+import { type Player, signIn } from "#support/server/caller.ts";
+import { openServer, type TestServer } from "#support/server/server.ts";
 
 // These tests are slow, because they compare about two thousand scenarios with every pick.
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,7 +51,7 @@ async function pollAfter(games: number): Promise<void> {
   await server.sql("update app.playoff_dates set starts_at = now() - interval '40 days' where kind = 'kickoff'");
   const authorization = `Bearer ${LOCAL_KEYS.cron}`;
   const response = await server.request("/api/cron/results?now", { headers: { authorization } });
-  expect(await response.json()).toMatchObject({ refused: null });
+  expect(await response.json()).toMatchObject({ rejected: null });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Season, SeasonPlan } from "../../src/domain/seasons/season.ts";
+import type { Season, SeasonPlan } from "#domain/seasons/season.ts";
 
 const FOLDER = join(import.meta.dirname, "../../src/domain/seasons");
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, server } from "./network.ts";
 
 import { openSettings, serveAccount, setUpSettings } from "./settings.tsx";
 
@@ -22,19 +22,19 @@ async function openDeletion() {
 }
 
 /**
- * Mocks account deletion: each deletion request gets the result of `answer` as its response. Returns a function that
+ * Mocks account deletion: each deletion request gets the result of `response` as its response. Returns a function that
  * counts the deletion requests so far.
  */
-function answerDeletion(answer: (times: number) => Response | object | Promise<Response | object>) {
+function respondToDeletion(respond: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
   // The response may be an error, which the procedure's type does not include.
-  serveAccount({ "account.delete": () => answer(++times) as never });
+  serveAccount({ "account.delete": () => respond(++times) as never });
   return () => times;
 }
 
 describe("deleting the account", () => {
   test("shows what is deleted and what stays, and rejects an empty or wrong username", async () => {
-    const asked = answerDeletion(() => ({}));
+    const asked = respondToDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
     expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
     expect(dialog.getByText(/as those of 'Deleted player'/)).toBeTruthy();
@@ -49,15 +49,15 @@ describe("deleting the account", () => {
   });
 
   test("ignores further clicks while the request is running, then signs the player out and opens the home page", async () => {
-    const answer = deferred<object>();
-    const asked = answerDeletion(() => answer.promise);
+    const respond = deferred<object>();
+    const asked = respondToDeletion(() => respond.promise);
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, " ANN ");
     await press();
     await user.click(dialog.getByRole("button", { name: "Deleting..." }));
     await user.keyboard("{Escape}");
     expect(screen.getByRole("dialog", { name: "Delete your account?" })).toBeTruthy();
-    await act(async () => answer.resolve({}));
+    await act(async () => respond.resolve({}));
     expect(await screen.findByText("Your account was deleted.")).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     expect(asked()).toBe(1);
@@ -65,7 +65,7 @@ describe("deleting the account", () => {
   });
 
   test("keeps the dialog open and the username filled in if the server rejects the request", async () => {
-    answerDeletion(() => new ErrorAnswer("USERNAME_MISMATCH"));
+    respondToDeletion(() => new ErrorResponse("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
     await press();
@@ -93,7 +93,7 @@ describe("deleting the account", () => {
     await user.type(field, "ann");
     await press();
     expect(await dialog.findByText(/^It is not known whether your account was deleted\./)).toBeTruthy();
-    answerDeletion(() => new ErrorAnswer("ACCOUNT_GONE"));
+    respondToDeletion(() => new ErrorResponse("ACCOUNT_GONE"));
     await press();
     expect(await screen.findByText("Your account was deleted.")).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe("/"));
@@ -122,7 +122,7 @@ describe("downloading the player's data", () => {
   });
 
   test("shows an error if the data cannot be loaded, and can be retried", async () => {
-    serveAccount({ "account.data": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+    serveAccount({ "account.data": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });
     await user.click(button);

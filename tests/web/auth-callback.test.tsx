@@ -5,16 +5,16 @@ import fc from "fast-check";
 import { delay, HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isErrorKey } from "../../src/domain/errors.ts";
-import { AuthCallback } from "../../src/web/features/auth/auth-callback.tsx";
-import { completeSignIn } from "../../src/web/features/auth/complete-sign-in.ts";
-import { isRecovering, rememberSignUp } from "../../src/web/features/auth/on-this-device.ts";
-import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
-import { currentPlayer, loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
-import { addressPiece } from "../support/fuzz/odd-requests.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
-import { backend, beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
+import { isErrorKey } from "#domain/errors.ts";
+import { urlPiece } from "#support/fuzz/odd-requests.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
+import { AuthCallback } from "#web/features/auth/auth-callback.tsx";
+import { completeSignIn } from "#web/features/auth/complete-sign-in.ts";
+import { isRecovering, rememberSignUp } from "#web/features/auth/on-this-device.ts";
+import { rememberPath, takeRememberedPath } from "#web/session/remembered-path.ts";
+import { currentPlayer, loadAuth, signOut } from "#web/session/session.tsx";
+import { toast, visibleToast } from "#web/ui/toast.tsx";
+import { backend, beginAt, network, reject, sentTo, sessionOf } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -149,7 +149,9 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
       const user = { ...session.user, user_metadata: { return_path } };
       network.use(http.post("*/auth/v1/verify", () => HttpResponse.json({ ...session, user })));
       open("?token_hash=good&type=signup");
-      expect(document.body.textContent).toContain("You're in a different browser, so choose your username and password again.");
+      expect(document.body.textContent).toContain(
+        "You're in a different browser, so choose your username and password again.",
+      );
       await userEvent.type(screen.getByLabelText("Username"), "sam");
       await userEvent.type(screen.getByLabelText("New password"), "another-password");
       await press("Confirm Account");
@@ -165,7 +167,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     const isPassword = async (request: Request) => "password" in ((await request.clone().json()) as object);
     network.use(
       http.put("*/auth/v1/user", async ({ request }) =>
-        (await isPassword(request)) ? refuse(422, code, "Refused.") : undefined,
+        (await isPassword(request)) ? reject(422, code, "Refused.") : undefined,
       ),
     );
     open("?token_hash=good&type=signup");
@@ -325,8 +327,8 @@ test.each([
 );
 
 test("a link that hits a rate limit shows a message and can be used again later", async () => {
-  const refusal = () => refuse(429, "over_request_rate_limit", "Request rate limit reached");
-  network.use(http.post("*/auth/v1/verify", refusal, { once: true }));
+  const rejection = () => reject(429, "over_request_rate_limit", "Request rate limit reached");
+  network.use(http.post("*/auth/v1/verify", rejection, { once: true }));
   expect((await visit("?token_hash=good&type=signup")).toast).toBe("Too many requests. Please try again later.");
   toast.dismiss();
   expect((await visit("?token_hash=good&type=signup).")).toast).toBe("Signed in successfully!");
@@ -343,7 +345,7 @@ test(
   async () => {
     const names = ["code", "token_hash", "type", "error", "error_code", "error_description", "access_token", "next"];
     const values = ["signup", "recovery", "replayed", "abc", "//evil.example", "javascript:alert(1)", "otp_expired"];
-    const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...values), addressPiece));
+    const pair = fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...values), urlPiece));
     const pairs = fc.array(pair, { maxLength: 4 }).map((all) => all.map((each) => each.join("=")).join("&"));
     await fc.assert(
       fc.asyncProperty(pairs, fc.option(pairs), fc.nat(), async (search, hash, visit) => {

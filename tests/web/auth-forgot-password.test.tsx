@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { ForgotPassword } from "../../src/web/features/auth/forgot-password.tsx";
-import { isRecovering, setRecovering } from "../../src/web/features/auth/on-this-device.ts";
-import { loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
-import { beginAt, network, refuse, sentTo } from "./auth-network.ts";
+import { ForgotPassword } from "#web/features/auth/forgot-password.tsx";
+import { isRecovering, setRecovering } from "#web/features/auth/on-this-device.ts";
+import { loadAuth, signOut } from "#web/session/session.tsx";
+import { toast, visibleToast } from "#web/ui/toast.tsx";
+import { beginAt, network, reject, sentTo } from "./auth-network.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/forgot-password"));
@@ -31,12 +31,12 @@ test("the form requests the reset email and shows the same message whether or no
   await ask(" sam@example.com ");
   await screen.findByText(SENT);
   expect(sentTo("/recover")[0]?.body).toMatchObject({ email: "sam@example.com" });
-  for (const refusal of [
-    refuse(429, "over_email_send_rate_limit", "only after 59 seconds"),
-    refuse(422, "user_not_found", "User not found"),
+  for (const rejection of [
+    reject(429, "over_email_send_rate_limit", "only after 59 seconds"),
+    reject(422, "user_not_found", "User not found"),
   ]) {
     cleanup();
-    network.use(http.post("*/auth/v1/recover", () => refusal.clone() as HttpResponse<object>));
+    network.use(http.post("*/auth/v1/recover", () => rejection.clone() as HttpResponse<object>));
     await ask("sam@example.com");
     await screen.findByText(SENT);
   }
@@ -50,7 +50,7 @@ test("if the email address is invalid, the form focuses the field, shows an erro
 });
 
 test("the form shows an error if requests are rate limited or the auth service cannot be reached", async () => {
-  network.use(http.post("*/auth/v1/recover", () => refuse(429, "over_request_rate_limit", "Too many")));
+  network.use(http.post("*/auth/v1/recover", () => reject(429, "over_request_rate_limit", "Too many")));
   await ask("sam@example.com");
   await screen.findByText("Too many requests. Please try again later.");
   expect(screen.queryByText(SENT)).toBeNull();
@@ -96,7 +96,7 @@ test("a link that has confirmed an account asks for a username, too", async () =
 });
 
 test("if the auth service rejects the new password, the form shows the service's message", async () => {
-  network.use(http.put("*/auth/v1/user", () => refuse(422, "same_password", "New password should be different.")));
+  network.use(http.put("*/auth/v1/user", () => reject(422, "same_password", "New password should be different.")));
   await arriveByLink();
   await userEvent.type(screen.getByLabelText("New password"), "another-password");
   await userEvent.click(screen.getByRole("button", { name: "Save Password" }));

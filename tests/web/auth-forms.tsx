@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { closeSignIn, openSignIn, signOut } from "../../src/web/session/session.tsx";
-import { toast } from "../../src/web/ui/toast.tsx";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
+import { closeSignIn, openSignIn, signOut } from "#web/session/session.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { answering, ErrorAnswer } from "./network.ts";
+import { ErrorResponse, respondWith } from "./network.ts";
 
 /** A request that reached the network. */
 export interface Sent {
@@ -17,8 +17,8 @@ export const backend = {
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
   /** Tokens that our own server rejects, each with its error. */
-  refused: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
-  isRefreshRefused: false,
+  rejected: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
+  isRefreshRejected: false,
   /** Fields of the response to a sign-up, such as the time when the confirmation email was sent. */
   signedUp: JUST_NOW as object,
 };
@@ -57,7 +57,7 @@ export function sentTo(end: string): Sent[] {
 }
 
 /** An error response in the auth service's format. */
-export function refuse(status: number, code: string, message: string) {
+export function reject(status: number, code: string, message: string) {
   return HttpResponse.json({ code, error_code: code, msg: message, message }, { status });
 }
 
@@ -72,12 +72,12 @@ async function record(request: Request): Promise<Record<string, unknown>> {
 export const network = setupServer(
   // Records the call and lets the next handler respond.
   http.all("*/api/trpc/:paths", async ({ request }) => void (await record(request))),
-  answering({
+  respondWith({
     "account.config": () => ({ publishableKey: "key" }),
     "account.me": (_, request) => {
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
-      const key = backend.refused.get(token);
-      if (key) return new ErrorAnswer(key);
+      const key = backend.rejected.get(token);
+      if (key) return new ErrorResponse(key);
       const name = nameIn(token);
       return { id: `id-of-${name}`, username: name, email: `${name}@example.com` };
     },
@@ -93,19 +93,19 @@ export const network = setupServer(
   http.post("*/auth/v1/token", async ({ request }) => {
     const { email, password, refresh_token, auth_code } = await record(request);
     if (refresh_token !== undefined) {
-      if (backend.isRefreshRefused) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token");
+      if (backend.isRefreshRejected) return reject(400, "refresh_token_not_found", "Invalid Refresh Token");
       const name = String(refresh_token).replace("refresh-", "");
       return HttpResponse.json(sessionOf(name, `renewed-of-${name}`));
     }
     if (auth_code !== undefined) return HttpResponse.json(sessionOf("casey"));
     if (password === "right-password") return HttpResponse.json(sessionOf(String(email).split("@")[0] ?? ""));
-    return refuse(400, "invalid_credentials", "Invalid login credentials");
+    return reject(400, "invalid_credentials", "Invalid login credentials");
   }),
   http.post("*/auth/v1/verify", async ({ request }) => {
     const { token_hash } = await record(request);
     if (token_hash === "good") return HttpResponse.json(linkSessionOf("sam"));
     if (token_hash === "good-for-casey") return HttpResponse.json(linkSessionOf("casey"));
-    return refuse(403, "otp_expired", "Email link is invalid or has expired");
+    return reject(403, "otp_expired", "Email link is invalid or has expired");
   }),
   http.post("*/auth/v1/resend", async ({ request }) => {
     await record(request);
@@ -131,10 +131,10 @@ export const network = setupServer(
 
 /** Starts a test at `path`, with no accounts and empty storage. */
 export function beginAt(path: string): void {
-  Object.assign(backend, { sent: [], isRefreshRefused: false, signedUp: JUST_NOW });
+  Object.assign(backend, { sent: [], isRefreshRejected: false, signedUp: JUST_NOW });
   backend.takenEmails.clear();
   backend.takenUsernames.clear();
-  backend.refused.clear();
+  backend.rejected.clear();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", path);

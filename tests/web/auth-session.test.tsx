@@ -2,16 +2,16 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { rememberPath, takeRememberedPath } from "../../src/web/session/remembered-path.ts";
-import { backend, beginAt, network, refuse, sentTo, sessionOf } from "./auth-network.ts";
-import { answering, ErrorAnswer } from "./network.ts";
+import { rememberPath, takeRememberedPath } from "#web/session/remembered-path.ts";
+import { backend, beginAt, network, reject, sentTo, sessionOf } from "./auth-network.ts";
+import { ErrorResponse, respondWith } from "./network.ts";
 
 const SESSION_KEY = "cfp-bracket.session";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
 beforeEach(() => beginAt("/"));
 afterEach(async () => {
-  const { loadAuth, signOut } = await import("../../src/web/session/session.tsx");
+  const { loadAuth, signOut } = await import("#web/session/session.tsx");
   await signOut();
   cleanup();
   network.resetHandlers();
@@ -24,7 +24,7 @@ afterAll(() => network.close());
 /** Reloads the app with the data that the browser has stored. */
 async function openApp() {
   vi.resetModules();
-  const session = await import("../../src/web/session/session.tsx");
+  const session = await import("#web/session/session.tsx");
   session.startSession();
   const { result } = renderHook(() => session.useSession());
   return { session, result };
@@ -32,7 +32,7 @@ async function openApp() {
 
 /** The access token that the app sends to our own server. Null when signed out. */
 async function token(): Promise<string | null> {
-  const { currentBearer } = await import("../../src/web/session/session-store.ts");
+  const { currentBearer } = await import("#web/session/session-store.ts");
   return (await (await currentBearer())?.token()) ?? null;
 }
 
@@ -43,8 +43,8 @@ async function openSignedIn(name = "sam") {
   keep(name);
   const app = await openApp();
   await waitFor(() => expect(app.result.current.user?.username).toBe(name));
-  const { api, queryClient } = await import("../../src/web/api/trpc.ts");
-  const { visibleToast } = await import("../../src/web/ui/toast.tsx");
+  const { api, queryClient } = await import("#web/api/trpc.ts");
+  const { visibleToast } = await import("#web/ui/toast.tsx");
   return { ...app, api, queryClient, toastText: () => visibleToast()?.message };
 }
 
@@ -85,7 +85,7 @@ test("a player's calls include the access token, and public calls do not", async
 
 test("a rejected access token is refreshed once, and the call is retried", async () => {
   const { api, result, toastText } = await openSignedIn();
-  backend.refused.set("token-of-sam", "SESSION_INVALID");
+  backend.rejected.set("token-of-sam", "SESSION_INVALID");
   expect((await api.account.me.query()).username).toBe("sam");
   expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer renewed-of-sam");
   expect([result.current.status, toastText()]).toEqual(["signedIn", undefined]);
@@ -96,10 +96,10 @@ test.each([
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
 ] as const)("when two calls are rejected, %s ends, and only one message is shown", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();
-  const { toast } = await import("../../src/web/ui/toast.tsx");
+  const { toast } = await import("#web/ui/toast.tsx");
   const announced = vi.spyOn(toast, "error");
-  backend.refused.set("token-of-sam", key);
-  backend.isRefreshRefused = true;
+  backend.rejected.set("token-of-sam", key);
+  backend.isRefreshRejected = true;
   const calls = await Promise.allSettled([api.account.me.query(), api.account.me.query()]);
   expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   await waitFor(() => expect(result.current.status).toBe("signedOut"));
@@ -109,7 +109,7 @@ test.each([
 
 test.each<[string, () => Response]>([
   ["there is no network", () => HttpResponse.error()],
-  ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
+  ["the auth service limits requests", () => reject(429, "over_request_rate_limit", "Request rate limit reached")],
 ])("an expired session is kept while %s, and is refreshed by a later attempt", async (_, failure) => {
   keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
   let tries = 0;
@@ -126,7 +126,7 @@ test.each<[string, () => Response]>([
 });
 
 test.each<[string, () => Response]>([
-  ["the auth service limits requests", () => refuse(429, "over_request_rate_limit", "Request rate limit reached")],
+  ["the auth service limits requests", () => reject(429, "over_request_rate_limit", "Request rate limit reached")],
   ["the gateway rejects the key", () => HttpResponse.json({ message: "Invalid API key" }, { status: 401 })],
   ["the gateway sends other JSON", () => HttpResponse.json({ message: "ok" })],
 ])(
@@ -135,7 +135,7 @@ test.each<[string, () => Response]>([
     keep("sam", { expires_at: Math.floor(Date.now() / 1000) - 10 });
     network.use(http.post("*/auth/v1/token", () => failure() as HttpResponse<object>));
     const { result } = await openApp();
-    const { api } = await import("../../src/web/api/trpc.ts");
+    const { api } = await import("#web/api/trpc.ts");
     expect(await api.account.me.query()).toMatchObject({ username: "sam" });
     expect(sentTo("account.me").at(-1)?.authorization).toBe("Bearer token-of-sam");
     expect(result.current).toMatchObject({ status: "signedIn", user: { id: "id-of-sam" } });
@@ -151,7 +151,7 @@ test("a session's age counts from its arrival, even if this device's clock is ye
 
 test("a player stays signed in if the server rejects even a token that the auth service has just renewed", async () => {
   const { api, result, toastText } = await openSignedIn();
-  for (const each of ["token-of-sam", "renewed-of-sam"]) backend.refused.set(each, "SESSION_INVALID");
+  for (const each of ["token-of-sam", "renewed-of-sam"]) backend.rejected.set(each, "SESSION_INVALID");
   await expect(api.account.me.query()).rejects.toThrow();
   expect(
     sentTo("account.me")
@@ -192,9 +192,9 @@ test("a page sends nothing as another player, even before it has noticed the new
 
 test("a player's request fails if the session cannot be checked, and the next request checks the session again", async () => {
   keep("sam");
-  network.use(answering({ "account.config": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+  network.use(respondWith({ "account.config": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
   const { result } = await openApp();
-  const { api } = await import("../../src/web/api/trpc.ts");
+  const { api } = await import("#web/api/trpc.ts");
   await expect(api.account.me.query()).rejects.toThrow();
   expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
   network.resetHandlers();

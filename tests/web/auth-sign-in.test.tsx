@@ -3,12 +3,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
-import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { isInApp } from "../../src/web/features/auth/sign-in-dialog.tsx";
-import { openSignIn } from "../../src/web/session/session.tsx";
-import { visibleToast } from "../../src/web/ui/toast.tsx";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
+import { isInApp } from "#web/features/auth/sign-in-dialog.tsx";
+import { openSignIn } from "#web/session/session.tsx";
+import { visibleToast } from "#web/ui/toast.tsx";
 import { continueButton, described, field, fill, freshSignIn, openDialog } from "./auth-forms.tsx";
-import { network, refuse, sentTo } from "./auth-network.ts";
+import { network, reject, sentTo } from "./auth-network.ts";
 
 freshSignIn();
 
@@ -91,19 +91,19 @@ test("empty fields show an error, and nothing is sent", async () => {
 test.each<[string, () => Response, string]>([
   [
     "a wrong password",
-    () => refuse(400, "invalid_credentials", "Invalid login credentials"),
+    () => reject(400, "invalid_credentials", "Invalid login credentials"),
     "Invalid login credentials",
   ],
   [
     "a blocked account",
-    () => refuse(400, "user_banned", "User is banned"),
+    () => reject(400, "user_banned", "User is banned"),
     "This account has been blocked by the operator of this site.",
   ],
   ["no response", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
 ])(
   "a sign-in that fails because of %s shows a toast, and the message under the password until the next key",
-  async (_, answer, message) => {
-    network.use(http.post("*/auth/v1/token", () => answer() as HttpResponse<object>));
+  async (_, respond, message) => {
+    network.use(http.post("*/auth/v1/token", () => respond() as HttpResponse<object>));
     void openDialog();
     await screen.findByLabelText("Email");
     await fill({ Email: "sam@example.com", Password: "wrong" });
@@ -117,7 +117,7 @@ test.each<[string, () => Response, string]>([
 );
 
 test("signing in with an unconfirmed email address offers to resend the confirmation email", async () => {
-  network.use(http.post("*/auth/v1/token", () => refuse(400, "email_not_confirmed", "Email not confirmed")));
+  network.use(http.post("*/auth/v1/token", () => reject(400, "email_not_confirmed", "Email not confirmed")));
   void openDialog();
   await screen.findByLabelText("Email");
   await fill({ Email: "sam@example.com", Password: "right-password" });

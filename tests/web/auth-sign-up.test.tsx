@@ -3,13 +3,13 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { signedUpHere } from "../../src/web/features/auth/on-this-device.ts";
-import { closeSignIn } from "../../src/web/session/session.tsx";
-import { visibleToast } from "../../src/web/ui/toast.tsx";
+import type { ErrorKey } from "#domain/errors.ts";
+import { signedUpHere } from "#web/features/auth/on-this-device.ts";
+import { closeSignIn } from "#web/session/session.tsx";
+import { visibleToast } from "#web/ui/toast.tsx";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
-import { backend, network, refuse, sentTo } from "./auth-network.ts";
-import { answering, ErrorAnswer } from "./network.ts";
+import { backend, network, reject, sentTo } from "./auth-network.ts";
+import { ErrorResponse, respondWith } from "./network.ts";
 
 freshSignIn();
 
@@ -63,7 +63,7 @@ test("typing a taken email address shows an error after 500 ms and blocks the fo
 
 test("if the player enters another email address, a late response about the first address's availability is ignored", async () => {
   network.use(
-    answering({
+    respondWith({
       "account.availability": async ({ email = "" }) => {
         const isFirst = email.startsWith("first@");
         await delay(isFirst ? 700 : 10);
@@ -96,8 +96,8 @@ test.each([
   ["Error checking username availability", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
   ["Error checking email availability", null, "SERVICE_UNAVAILABLE"],
 ] as const)("no account is created when an availability check fails: %s", async (message, username, email) => {
-  const answer = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorAnswer(key));
-  network.use(answering({ "account.availability": (asked) => answer(asked.email ? email : username) }));
+  const respond = (key: ErrorKey | null) => (key === null ? NOTHING_TAKEN : new ErrorResponse(key));
+  network.use(respondWith({ "account.availability": (asked) => respond(asked.email ? email : username) }));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()).toMatchObject({ title: "Error", message, variant: "destructive" }));
   expect(sentTo("/signup")).toEqual([]);
@@ -109,7 +109,7 @@ test.each([
 test("submitting the form right after typing checks the username and the email address once each", async () => {
   const checked: string[] = [];
   network.use(
-    answering({
+    respondWith({
       "account.availability": ({ username = "", email = "" }) => {
         checked.push(username + email);
         return NOTHING_TAKEN;
@@ -144,12 +144,12 @@ test("two clicks on Continue create only one account, with the chosen username; 
   await userEvent.click(again);
   await screen.findByText("Email sent.");
   const soon = "For security purposes, you can only request this after 59 seconds.";
-  const refuseWith = (words: string) =>
-    network.use(http.post("*/auth/v1/resend", () => refuse(429, "over_email_send_rate_limit", words)));
-  refuseWith(soon);
+  const rejectWith = (words: string) =>
+    network.use(http.post("*/auth/v1/resend", () => reject(429, "over_email_send_rate_limit", words)));
+  rejectWith(soon);
   await userEvent.click(again);
   await screen.findByText("An email is already on its way. You can ask for another one in a minute.");
-  refuseWith("email rate limit exceeded");
+  rejectWith("email rate limit exceeded");
   await userEvent.click(again);
   await screen.findByText("Too many requests. Please try again later.");
 });
@@ -185,12 +185,12 @@ const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
 test.each<[string, () => Response, string]>([
   [
     "the email cannot be sent",
-    () => refuse(500, "unexpected_failure", "Error sending confirmation email"),
+    () => reject(500, "unexpected_failure", "Error sending confirmation email"),
     "The email to this address could not be sent. Please check the address and try again.",
   ],
   [
     "the email address passes the form's check but not the auth service's check",
-    () => refuse(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
+    () => reject(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
     "Please enter a valid email address",
   ],
   [
@@ -202,7 +202,7 @@ test.each<[string, () => Response, string]>([
     "someone else has just taken the email address",
     () => {
       backend.takenEmails.add(NEW.Email);
-      return refuse(429, "over_email_send_rate_limit", "only after 59 seconds");
+      return reject(429, "over_email_send_rate_limit", "only after 59 seconds");
     },
     EMAIL_TAKEN,
   ],
@@ -210,12 +210,12 @@ test.each<[string, () => Response, string]>([
     "someone else has just taken the username",
     () => {
       backend.takenUsernames.add("sam_rivers");
-      return refuse(500, "unexpected_failure", "Database error saving new user");
+      return reject(500, "unexpected_failure", "Database error saving new user");
     },
     "Username is already taken",
   ],
-])("a rejected sign-up shows the reason when %s", async (_, answer, message) => {
-  network.use(http.post("*/auth/v1/signup", () => answer() as HttpResponse<object>));
+])("a rejected sign-up shows the reason when %s", async (_, respond, message) => {
+  network.use(http.post("*/auth/v1/signup", () => respond() as HttpResponse<object>));
   await submitNewAccount();
   await waitFor(() => expect(visibleToast()?.message).toBe(message));
   if (message === EMAIL_TAKEN) {

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import type { ProcedurePath } from "../../src/server/router.ts";
-import { parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
+import { SEASON } from "#domain/season.ts";
+import type { ProcedurePath } from "#server/router.ts";
+import { parseDraft } from "#web/features/predictor/draft/draft.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "../../src/web/features/predictor/save/save-dialog.tsx";
+import "#web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,

@@ -1,8 +1,8 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { queryClient } from "../../src/web/api/trpc.ts";
-import { announce } from "../../src/web/ui/live-region.ts";
-import { toast } from "../../src/web/ui/toast.tsx";
+import { queryClient } from "#web/api/trpc.ts";
+import { announce } from "#web/ui/live-region.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { server } from "./network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function openPage(): Promise<HTMLScriptElement> {
-  await import("../../src/web/captcha/captcha-page.ts");
+  await import("#web/captcha/captcha-page.ts");
   const [script, ...others] = document.querySelectorAll("script");
   if (!script || others.length > 0) throw new Error("one script was expected");
   return script;

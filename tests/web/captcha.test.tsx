@@ -3,14 +3,14 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CaptchaMessage } from "../../src/web/captcha/captcha-page.ts";
-import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import ForgotPasswordPage from "../../src/web/pages/forgot-password-page.tsx";
-import { openSignIn } from "../../src/web/session/session.tsx";
-import type { InputOf } from "../support/server/trpc-envelope.ts";
+import type { InputOf } from "#support/server/trpc-envelope.ts";
+import type { CaptchaMessage } from "#web/captcha/captcha-page.ts";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
+import ForgotPasswordPage from "#web/pages/forgot-password-page.tsx";
+import { openSignIn } from "#web/session/session.tsx";
 import { continueButton, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
-import { network, refuse, sentTo } from "./auth-network.ts";
-import { answering } from "./network.ts";
+import { network, reject, sentTo } from "./auth-network.ts";
+import { respondWith } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 const NOT_LOADED =
@@ -57,7 +57,7 @@ test("without a site key, no captcha is shown and no captcha token is sent", asy
 });
 
 test("sign-up waits for the captcha, sends the captcha token, and shows a new captcha after a rejection", async () => {
-  network.use(http.post("*/auth/v1/signup", () => refuse(400, "captcha_failed", "captcha protection: refused")));
+  network.use(http.post("*/auth/v1/signup", () => reject(400, "captcha_failed", "captcha protection: refused")));
   await openTab("Create Account");
   const first = await frame();
   expect(first.getAttribute("src")).toBe("/captcha.html");
@@ -103,7 +103,7 @@ test("a password reset request includes the captcha token", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
   await screen.findByText(/^If an account exists for that address/);
   expect(tokens("/recover")).toEqual(["proof"]);
-  network.use(http.post("*/auth/v1/recover", () => refuse(400, "captcha_failed", "captcha protection: refused")));
+  network.use(http.post("*/auth/v1/recover", () => reject(400, "captcha_failed", "captcha protection: refused")));
   say(await frame(), { captcha: "solved", token: "stale" });
   await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
   await screen.findByText("The security check failed. Please try again.");
@@ -147,7 +147,7 @@ test("a captcha that does not respond within 15 seconds is treated as having fai
 
 test("saving picks sends the captcha token, and closing the dialog before the captcha is solved sends nothing", async () => {
   const sent: InputOf<"brackets.send">[] = [];
-  network.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+  network.use(respondWith({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const { user } = openPage("/", realBracket());
   await user.click(button("Save Picks"));
   await enter(user, await screen.findByLabelText("Email"), "fan@example.com");

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { SEASON } from "#domain/season.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import {
   DAY,

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { EXAMPLE_TEAMS } from "../../src/web/features/challenge/offer/examples.tsx";
-import { endOnPurpose } from "../../src/web/session/session-store.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { EXAMPLE_TEAMS } from "#web/features/challenge/offer/examples.tsx";
+import { endOnPurpose } from "#web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, weekOf } from "./challenge.tsx";
-import { type AnswerOf, ErrorAnswer, team } from "./network.ts";
+import { ErrorResponse, type ResponseOf, team } from "./network.ts";
 import { enter } from "./screen.tsx";
 
 freshBrowser();
@@ -42,24 +42,26 @@ describe("a visitor", () => {
 
   const unfinished = { ...OFFICIAL_RECORD, winners: {} };
   const LOADING = new Promise<never>(() => undefined);
-  test.each<[string, () => AnswerOf<"weeks.schedule">, AnswerOf<"outcome.current"> | Promise<never>, RegExp | string]>([
+  test.each<
+    [string, () => ResponseOf<"weeks.schedule">, ResponseOf<"outcome.current"> | Promise<never>, RegExp | string]
+  >([
     ["before the season", () => at(-90), LOADING, /No week is open right now. Week 1 opens/],
     ["during the playoff", () => at(60), outcomeOf(unfinished), "Picks are in. Now it's up to the teams."],
     ["after the season", () => at(60), outcomeOf(OFFICIAL_RECORD), "The season is over."],
     [
       "if the outcome cannot be loaded",
       () => at(60),
-      new ErrorAnswer("SERVICE_UNAVAILABLE"),
+      new ErrorResponse("SERVICE_UNAVAILABLE"),
       "No week is open right now.",
     ],
     [
       "without a schedule",
-      () => new ErrorAnswer("SERVICE_UNAVAILABLE"),
+      () => new ErrorResponse("SERVICE_UNAVAILABLE"),
       LOADING,
       "A perfect bracket scores 247 points",
     ],
-  ])("sees a message instead of a countdown %s", async (_, answer, outcome, words) => {
-    serve({ "weeks.schedule": answer, "outcome.current": () => outcome });
+  ])("sees a message instead of a countdown %s", async (_, response, outcome, words) => {
+    serve({ "weeks.schedule": response, "outcome.current": () => outcome });
     openChallenge("/cfp-challenge");
     await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(words));
     expect(screen.queryByRole("timer")).toBeNull();

@@ -2,20 +2,20 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
-import type { Week } from "../../src/domain/week.ts";
-import { Routes } from "../../src/web/app/router.tsx";
-import { LazySignInDialog } from "../../src/web/features/auth/lazy-sign-in-dialog.tsx";
-import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { closeSignIn, loadAuth, signOut } from "../../src/web/session/session.tsx";
-import { SESSION_KEY } from "../../src/web/session/session-key.ts";
-import { currentSession } from "../../src/web/session/session-store.ts";
-import { Toaster, visibleToast } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "../support/brackets/official-record.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import type { Week } from "#domain/week.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
+import { Routes } from "#web/app/router.tsx";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
+import { formatDraft } from "#web/features/predictor/draft/draft.ts";
+import { closeSignIn, loadAuth, signOut } from "#web/session/session.tsx";
+import { SESSION_KEY } from "#web/session/session-key.ts";
+import { currentSession } from "#web/session/session-store.ts";
+import { Toaster, visibleToast } from "#web/ui/toast.tsx";
 import { sessionOf } from "./auth-network.ts";
-import { type AnswerOf, answering, ErrorAnswer, type Procedures, server, team } from "./network.ts";
+import { ErrorResponse, type Procedures, type ResponseOf, respondWith, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 /** The server's time at the start of a test, in the middle of week 12. */
@@ -69,12 +69,12 @@ const EMPTY_GLANCE: OutputOf<"groups.week"> = {
 /** Serves the challenge. By default, week 12 is open and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
   server.use(
-    answering({
+    respondWith({
       "picks.seasons": () => [],
       "account.config": () => ({ publishableKey: "key" }),
       "account.me": () => {
         const { user } = currentSession();
-        if (user === null) return new ErrorAnswer("SIGNED_OUT");
+        if (user === null) return new ErrorResponse("SIGNED_OUT");
         return { id: user.id, email: user.email, username: user.id.replace("id-of-", "") };
       },
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
@@ -208,15 +208,15 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
 }
 
 /** The response to a save. With null, the fake server stores the picks and returns the usual response. */
-type SaveAnswer = AnswerOf<"picks.save"> | null;
+type SaveResponse = ResponseOf<"picks.save"> | null;
 
 /**
- * Serves the challenge, and stores each pick that a page saves for week 12. If `answer` returns a response, the page
+ * Serves the challenge, and stores each pick that a page saves for week 12. If `response` returns a response, the page
  * gets that response and nothing is stored. Returns the records that the page sent, newest last.
  */
 export function servePicks(
   stored: Bracket | null = null,
-  answer: () => SaveAnswer | Promise<SaveAnswer> = () => null,
+  respond: () => SaveResponse | Promise<SaveResponse> = () => null,
 ): BracketRecord[] {
   const sent: BracketRecord[] = [];
   storedPick = stored && pickOf(stored);
@@ -225,7 +225,7 @@ export function servePicks(
     "picks.save": async ({ week, record }) => {
       expect(week).toBe(12);
       sent.push(record);
-      const other = await answer();
+      const other = await respond();
       if (other !== null) return other;
       const bracket = unpackBracket(record, team);
       if (bracket !== null) saveElsewhere(bracket);

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { compare } from "../../src/domain/comparison.ts";
-import { grouped } from "../../src/domain/counting.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { PAST } from "../support/seasons/past-season.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { compare } from "#domain/comparison.ts";
+import { grouped } from "#domain/counting.ts";
+import { score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { PAST } from "#support/seasons/past-season.ts";
 import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, HOSTILE_NAMES, memberOf, rowsOf } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
-import { ErrorAnswer, type Procedures, team } from "./network.ts";
+import { ErrorResponse, type Procedures, team } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -45,7 +45,7 @@ async function openPair(
       members: (["casey", "sam", "robin"] as const).map((name) => memberOf(name, { userId: IDS[name] })),
       next: null,
     }),
-    "groups.past": () => new ErrorAnswer("SEASON_NOT_FOUND"),
+    "groups.past": () => new ErrorResponse("SEASON_NOT_FOUND"),
   });
   await signInAs("sam");
   return openChallenge(path);
@@ -199,7 +199,7 @@ test("a finished season's comparison links back to the group's page for that sea
 test("a comparison with a player outside the group shows a message, and a viewer outside the group sees 'Group not found'", async () => {
   await openPair(`/group/${GROUP_ID}/compare/${IDS.sam}/${GROUP_ID}`, withOutcome(null));
   await heading("This player is not in this group");
-  serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  serve({ "members.page": () => new ErrorResponse("GROUP_NOT_FOUND") });
   await goTo(pathOf("casey", "robin"));
   await heading("Group not found");
 });

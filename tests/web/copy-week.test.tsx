@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
-import { type AnswerOf, deferred, ErrorAnswer } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
 import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -13,7 +13,7 @@ const FAILED = "Failed to copy last week's picks. Please try again.";
 const COPY = "Copy Last Week's Picks";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
-type Previous = AnswerOf<"picks.previous">;
+type Previous = ResponseOf<"picks.previous">;
 
 async function open(
   previous: () => Previous | Promise<Previous>,
@@ -74,14 +74,17 @@ test.each(["canceled", "interrupted by leaving the page"])(
 
 test.each([
   ["when there are no picks from last week", { bracket: null }, "No picks found for Week 11."],
-  ["when the request fails", new ErrorAnswer("SERVICE_UNAVAILABLE"), FAILED],
-] as const)("%s, copying shows a toast with the reason and leaves the bracket unchanged", async (_, answer, words) => {
-  const { user } = await open(() => answer);
-  await user.click(button(COPY));
-  await waitFor(() => expect(toastText()).toBe(words));
-  if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
-  expect(screen.getByText("0 of 11 picks")).toBeTruthy();
-});
+  ["when the request fails", new ErrorResponse("SERVICE_UNAVAILABLE"), FAILED],
+] as const)(
+  "%s, copying shows a toast with the reason and leaves the bracket unchanged",
+  async (_, response, words) => {
+    const { user } = await open(() => response);
+    await user.click(button(COPY));
+    await waitFor(() => expect(toastText()).toBe(words));
+    if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  },
+);
 
 test("week 1 has no button for copying last week's picks", async () => {
   const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { watchCrashes } from "../../src/web/app/crashes.ts";
-import { ErrorBoundary } from "../../src/web/app/error-boundary.tsx";
+import { watchCrashes } from "#web/app/crashes.ts";
+import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { freshBrowser } from "./browser.ts";
 import { server } from "./network.ts";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
   // Loads a fresh module, because each test is a separate visit.
   vi.resetModules();
-  ({ sendCrash } = await import("../../src/web/app/crashes.ts"));
+  ({ sendCrash } = await import("#web/app/crashes.ts"));
 });
 
 const REFERENCE = "3f2a9c1e-77b0";

@@ -2,15 +2,15 @@
 import { act, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { assembleBracket, type Bracket, matchup, type Slot } from "../../src/domain/bracket.ts";
-import { type BracketEdit, editBracket } from "../../src/domain/bracket-edit.ts";
-import type { Team, TeamRef } from "../../src/domain/team.ts";
-import { formatDraft, parseDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { readDraft, storeDraft } from "../../src/web/features/predictor/draft/draft-storage.ts";
-import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
-import { anyEdit, anyStart } from "../support/brackets/arbitrary-brackets.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+import { assembleBracket, type Bracket, matchup, type Slot } from "#domain/bracket.ts";
+import { type BracketEdit, editBracket } from "#domain/bracket-edit.ts";
+import type { Team, TeamRef } from "#domain/team.ts";
+import { anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
+import { formatDraft, parseDraft } from "#web/features/predictor/draft/draft.ts";
+import { readDraft, storeDraft } from "#web/features/predictor/draft/draft-storage.ts";
+import { SAVED_KEY } from "#web/features/predictor/storage-keys.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
@@ -114,16 +114,16 @@ describe("the draft on the device", () => {
   });
 
   test("is not stored when storage is unavailable, but the bracket can still be edited", async () => {
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const { user } = openPage("/", realBracket({}));
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(reject);
     await user.click(button(/^5 Oregon, pick/));
     expect(slot("qf1-0").textContent).toContain("Oregon");
     expect(screen.queryByText("Draft saved on this device")).toBeNull();
     expect(storeDraft("any", realBracket())).toBe(false);
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(reject);
     expect(readDraft("any")).toEqual({ draft: null, isCorrupt: false });
   });
 });

@@ -2,10 +2,10 @@
 
 import { act, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { displayWidth } from "../../src/domain/display-width.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import { longDays } from "../../src/domain/season-days.ts";
-import { fitChampionName, fitName } from "../../src/web/bracket/fit-name.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import { SEASON } from "#domain/season.ts";
+import { longDays } from "#domain/season-days.ts";
+import { fitChampionName, fitName } from "#web/bracket/fit-name.ts";
 import { freshBrowser } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import { button, openPage, realBracket } from "./screen.tsx";

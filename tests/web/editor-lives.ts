@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import type { BracketEdit } from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import type { BracketEdit } from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { anyEdit, anyStart, completeBracket } from "#support/brackets/arbitrary-brackets.ts";
+import { deepFreeze } from "#support/brackets/deep-freeze.ts";
+import { runs } from "#support/property-runs.ts";
 import {
   type EditorAction,
   type EditorState,
   editorReducer,
   initialEditorState,
   type SavedVersion,
-} from "../../src/web/features/predictor/editor/editor-state.ts";
-import { anyEdit, anyStart, completeBracket } from "../support/brackets/arbitrary-brackets.ts";
-import { deepFreeze } from "../support/brackets/deep-freeze.ts";
-import { runs } from "../support/property-runs.ts";
+} from "#web/features/predictor/editor/editor-state.ts";
 
 export type State = EditorState<TeamRef>;
 type Action = EditorAction<TeamRef>;

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { editBracket, isUntouched } from "../../src/domain/bracket-edit.ts";
-import type { TeamRef } from "../../src/domain/team.ts";
-import { isSameBracket } from "../../src/web/features/predictor/draft/draft.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { editBracket, isUntouched } from "#domain/bracket-edit.ts";
+import type { TeamRef } from "#domain/team.ts";
+import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
+import { isSameBracket } from "#web/features/predictor/draft/draft.ts";
 import {
   hasUnsavedWork,
   initialEditorState,
   isSaved,
   savedElsewhere,
-} from "../../src/web/features/predictor/editor/editor-state.ts";
-import { PROPERTY_TIMEOUT, runs } from "../support/property-runs.ts";
+} from "#web/features/predictor/editor/editor-state.ts";
 import { always, anyDraft, anySaved, anyTime, edit, everyBracket, type State, undo } from "./editor-lives.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -94,9 +94,9 @@ describe("edits, undo and redo", () => {
 describe("undo and redo", () => {
   test("can return to every bracket that was on screen, but a new edit discards the brackets that redo would have shown", () => {
     always(({ before, action, after }) => {
-      const isKept = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
+      const isStored = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
       const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
-      expect(everyBracket(before).filter((each) => !isKept(each) && !mayForget.includes(each))).toEqual([]);
+      expect(everyBracket(before).filter((each) => !isStored(each) && !mayForget.includes(each))).toEqual([]);
     });
   });
 });

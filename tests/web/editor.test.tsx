@@ -2,9 +2,9 @@
 
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { longDays } from "../../src/domain/season-days.ts";
-import { season } from "../../src/domain/seasons/2025-26.ts";
+import { SEASON } from "#domain/season.ts";
+import { longDays } from "#domain/season-days.ts";
+import { season } from "#domain/seasons/2025-26.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { layOutChampions } from "../../src/web/features/everyone/champion-chart.tsx";
-import { PAST } from "../support/seasons/past-season.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { SEASON } from "#domain/season.ts";
+import { PAST } from "#support/seasons/past-season.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
+import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
 import { freshBrowser } from "./browser.ts";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { NOBODY_PICKS, TEAMS } from "./network.ts";

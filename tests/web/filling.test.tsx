@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
-import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { storedForWeek, storeForWeek } from "../../src/web/features/predictor/play/week-handover.ts";
-import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
+import { EMPTY_BRACKET } from "#domain/bracket.ts";
+import { formatDraft } from "#web/features/predictor/draft/draft.ts";
+import { storedForWeek, storeForWeek } from "#web/features/predictor/play/week-handover.ts";
+import { SAVED_KEY } from "#web/features/predictor/storage-keys.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import { draftKey, openChallenge, otherBracket, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
-import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
+import { ErrorResponse, respondWith, server, TEAMS } from "./network.ts";
 import { button, DRAFT_KEY, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -44,11 +44,11 @@ describe("the offer to start from the official field", () => {
   });
 
   test("shows an error if the teams cannot be loaded, and works on the next press", async () => {
-    server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+    server.use(respondWith({ "teams.list": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
     await user.click(button(OFFER));
     expect(await screen.findByText("Could not load. Try again.")).toBeTruthy();
-    server.use(answering());
+    server.use(respondWith());
     await user.click(button(OFFER));
     expect(await screen.findByText("12 of 12 teams")).toBeTruthy();
   });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { packPicks } from "../../src/domain/compact-picks.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import { packPicks } from "#domain/compact-picks.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
-import { deferred, ErrorAnswer, team } from "./network.ts";
+import { deferred, ErrorResponse, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -58,7 +58,8 @@ test("the charts show a single retry message when the second half of the members
   const all = Array.from({ length: 60 }, (_, index) => memberOf(index === 0 ? "sam" : `player-${index}`));
   let isDown = true;
   serveGroup(groupOf(all.slice(0, 50), { group: { players: 60 }, next: 50, official: FIELD_ONLY }), PICKS, {
-    "groups.members": () => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null }),
+    "groups.members": () =>
+      isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null },
   });
   const { user } = await openGroup("Race");
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
@@ -91,12 +92,12 @@ test("during the season, each member who is tied for the most points is shown as
 test.each([
   ["picks", () => packPicks(PICKS), "Remaining Games"],
   ["no picks", () => packPicks([]), "No one in this group has made picks yet."],
-  ["an error", () => new ErrorAnswer("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+  ["an error", () => new ErrorResponse("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
 ] as const)(
   "all tabs are shown while the picks load, and the Race tab stays visible when the request returns %s",
-  async (_, answer, shown) => {
+  async (_, respond, shown) => {
     setWidth(390);
-    const picks = deferred<ReturnType<typeof packPicks> | ErrorAnswer>();
+    const picks = deferred<ReturnType<typeof packPicks> | ErrorResponse>();
     serveGroup(groupOf([memberOf("sam"), memberOf("casey")], { official: FIELD_ONLY, stats: PICKED }), [], {
       "groups.picks": () => picks.promise,
     });
@@ -104,7 +105,7 @@ test.each([
     const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
     expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
     expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
-    picks.resolve(answer());
+    picks.resolve(respond());
     await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));
     expect(tabs().slice(0, 2)).toEqual(["Members", "Race"]);
     await user.click(screen.getByRole("tab", { name: "Season" }));

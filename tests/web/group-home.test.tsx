@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { deferred, ErrorAnswer, type Procedures } from "./network.ts";
+import { deferred, ErrorResponse, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
@@ -80,7 +80,7 @@ test.each([
     const { user } = await openHome({
       [path]: async ({ name }: { name: string }) => {
         asked.push(name);
-        if (isDown) return new ErrorAnswer("UNEXPECTED");
+        if (isDown) return new ErrorResponse("UNEXPECTED");
         await promise;
         return { id: GROUP_ID, name: "Fourth and Long" };
       },
@@ -160,7 +160,7 @@ test.each([
   ["Join Group", "groups.join", "ALREADY_MEMBER", "You are already a member of this group"],
   ["Join Group", "groups.join", "GROUP_JOIN_SIGNED_OUT", "You must be logged in to join a group"],
 ] as const)("the '%s' dialog shows a message when %s is rejected with %s", async (title, path, key, words) => {
-  const { user } = await openHome({ [path]: () => new ErrorAnswer(key) });
+  const { user } = await openHome({ [path]: () => new ErrorResponse(key) });
   await user.click(button(title));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth{Enter}");
   expect(await screen.findByText(words)).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { inText } from "../../src/domain/group.ts";
+import { isolated } from "#domain/group.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
 import {
@@ -15,7 +15,7 @@ import {
   rowsOf,
   serveGroup,
 } from "./groups.tsx";
-import { type AnswerOf, ErrorAnswer, type Procedures } from "./network.ts";
+import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
@@ -29,7 +29,7 @@ test("renaming a team rejects a blank name, shows a toast on failure, and shows 
     "groups.rename": ({ id, teamName }: { id: string; teamName: string }) => {
       expect(id).toBe(GROUP_ID);
       sent.push(teamName);
-      if (isDown) return new ErrorAnswer("SERVICE_UNAVAILABLE");
+      if (isDown) return new ErrorResponse("SERVICE_UNAVAILABLE");
       stored = teamName;
       return { teamName };
     },
@@ -74,19 +74,19 @@ test("on a phone with a share sheet, 'Invite' shares one sentence and the link",
   serveGroup(groupOf([memberOf("sam")], { group: { name } }));
   const { user } = await openGroup();
   await user.click(await screen.findByRole("button", { name: "Invite" }));
-  const text = `Play the CFP Bracket Challenge with us in ${inText(name)}.`;
+  const text = `Play the CFP Bracket Challenge with us in ${isolated(name)}.`;
   expect(shared).toEqual([{ title: name, text, url: `${window.location.origin}/join/${CODE}` }]);
   Reflect.deleteProperty(navigator, "share");
 });
 
-test.each<[string, () => AnswerOf<"groups.join">, string]>([
+test.each<[string, () => ResponseOf<"groups.join">, string]>([
   ["can join the group", () => ({ id: GROUP_ID, name: "Fourth and Long" }), 'Successfully joined "Fourth and Long"!'],
   [
     "sees a message if they have already joined in another tab",
-    () => new ErrorAnswer("ALREADY_MEMBER"),
+    () => new ErrorResponse("ALREADY_MEMBER"),
     "You are already a member of this group",
   ],
-])("a non-member sees no invite link or edit button, and %s", async (_, answer, message) => {
+])("a non-member sees no invite link or edit button, and %s", async (_, respond, message) => {
   let isMember = false;
   serveGroup(
     () =>
@@ -97,7 +97,7 @@ test.each<[string, () => AnswerOf<"groups.join">, string]>([
     {
       "groups.join": () => {
         isMember = true;
-        return answer();
+        return respond();
       },
     },
   );
@@ -119,8 +119,8 @@ test("a player who left the group in another tab sees an error when renaming the
         : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
     [],
     {
-      "groups.rename": () => new ErrorAnswer("GROUP_NOT_FOUND"),
-      "groups.leave": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+      "groups.rename": () => new ErrorResponse("GROUP_NOT_FOUND"),
+      "groups.leave": () => new ErrorResponse("GROUP_NOT_FOUND"),
     },
   );
   const { user } = await openGroup();
@@ -136,14 +136,14 @@ test("a player who left the group in another tab sees an error when renaming the
 
 test.each([
   ["", () => ({})],
-  [", even if the player already left in another tab", () => new ErrorAnswer("GROUP_NOT_FOUND")],
-])("leaving a group requires a confirmation and then opens the challenge home page%s", async (_, answer) => {
+  [", even if the player already left in another tab", () => new ErrorResponse("GROUP_NOT_FOUND")],
+])("leaving a group requires a confirmation and then opens the challenge home page%s", async (_, respond) => {
   const left: string[] = [];
   let homes = 0;
   serveGroup(groupOf([memberOf("sam")]), [], {
     "groups.leave": ({ id }: { id: string }) => {
       left.push(id);
-      return answer();
+      return respond();
     },
     "picks.home": () => {
       homes += 1;
@@ -162,7 +162,7 @@ test.each([
 });
 
 test("when leaving a group fails, the player stays on the group's page and a toast shows the error", async () => {
-  serveGroup(groupOf([memberOf("sam")]), [], { "groups.leave": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+  serveGroup(groupOf([memberOf("sam")]), [], { "groups.leave": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
   const { user } = await openGroup();
   await chooseInMenu(user, "Leave");
   await user.click(dialog().getByRole("button", { name: "Leave Group" }));
@@ -176,13 +176,13 @@ describe("reporting a group", () => {
     sent = [];
   });
 
-  /** Opens the dialog for reporting a group. The mock server responds to each report with the result of `answer`. */
-  async function openReport(answer: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
+  /** Opens the dialog for reporting a group. The mock server responds to each report with the result of `response`. */
+  async function openReport(respond: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
     serveGroup(groupOf([memberOf("sam")]), [], {
       "reports.state": () => ({ isOpen: true }),
       "reports.send": (input) => {
         sent.push(input);
-        return answer();
+        return respond();
       },
     });
     const { user } = await openGroup();
@@ -220,7 +220,7 @@ describe("reporting a group", () => {
       ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
       ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
     ] as const)("keeps the typed text if the report is rejected with %s", async (key, message) => {
-      const { user, dialog, field, press } = await openReport(() => new ErrorAnswer(key));
+      const { user, dialog, field, press } = await openReport(() => new ErrorResponse(key));
       await enter(user, field, "The name is rude");
       await press();
       expect(await dialog.findByText(message)).toBeTruthy();

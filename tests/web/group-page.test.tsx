@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { queryClient } from "../../src/web/api/trpc.ts";
+import { queryClient } from "#web/api/trpc.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { ErrorResponse, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -21,7 +21,7 @@ test("a signed-out visitor is asked to sign in, and the group's page is saved as
 });
 
 test("an unknown group shows 'Group not found' on the page and in the document title", async () => {
-  serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"));
+  serveGroup(() => new ErrorResponse("GROUP_NOT_FOUND"));
   await openGroup();
   expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^Group not found/));
@@ -112,7 +112,7 @@ test("the statistics table has four rows, shows 'N/A' for a row without picks, a
 
 test("when the group cannot be loaded, the statistics show 'N/A', and a single retry message is shown", async () => {
   let isDown = true;
-  serveGroup(() => (isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
+  serveGroup(() => (isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
   const again = await screen.findByRole("button", { name: "Could not load. Try again." });
   expect(await rowsOf("Group Stats")).toContain("Champion | N/A | N/A | N/A | N/A");

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import type { PlayerPick } from "../../src/domain/compact-picks.ts";
-import { packPicks } from "../../src/domain/compact-picks.ts";
-import { OFFICIAL_FIELD } from "../support/brackets/official-record.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { PlayerPick } from "#domain/compact-picks.ts";
+import { packPicks } from "#domain/compact-picks.ts";
+import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { homeOf, NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { inText } from "../../src/domain/group.ts";
-import { queryClient } from "../../src/web/api/trpc.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import { isolated } from "#domain/group.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { queryClient } from "#web/api/trpc.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import {
   homeOf,
@@ -25,7 +25,7 @@ freshBrowser();
 setUpChallenge();
 
 /** A name as shown in an option or a title, with each run of spaces collapsed into one space. */
-const plain = (name: string) => inText(name).replace(/\s+/g, " ");
+const plain = (name: string) => isolated(name).replace(/\s+/g, " ");
 
 const noMarkup = () => expect(document.querySelector('img[src="x"], main b')).toBeNull();
 
@@ -99,7 +99,7 @@ test("names are shown as plain text in the toast after joining", async () => {
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);
   await user.click(await screen.findByRole("button", { name: "Join this group" }));
-  const words = `Successfully joined "${inText(name)}"!`;
+  const words = `Successfully joined "${isolated(name)}"!`;
   await waitFor(() => expect(toastText()).toBe(words));
   expect((await screen.findAllByText(words)).every(({ childElementCount }) => childElementCount === 0)).toBe(true);
   await screen.findByRole("table", { name: "Group Members" });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, openChallenge, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, type Procedures } from "./network.ts";
+import { ErrorResponse, type Procedures } from "./network.ts";
 import { button, enter } from "./screen.tsx";
 
 freshBrowser();
@@ -103,13 +103,13 @@ test("a member who opens their group's invite link is taken to the group without
 });
 
 test("an invite link with an unknown code shows 'Group not found'", async () => {
-  serveInvitation({ "groups.preview": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  serveInvitation({ "groups.preview": () => new ErrorResponse("GROUP_NOT_FOUND") });
   openChallenge("/join/nonsense");
   expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
 });
 
 test.each([
-  ["is no longer valid", () => new ErrorAnswer("INVITATION_ENDED"), "This invitation is no longer valid."],
+  ["is no longer valid", () => new ErrorResponse("INVITATION_ENDED"), "This invitation is no longer valid."],
   ["belongs to a group closed to new members", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
 ])("an invite link that %s shows a message and no Join button", async (_, preview, words) => {
   serveInvitation({ "groups.preview": preview });
@@ -122,7 +122,7 @@ test.each([
   ["MEMBERSHIPS_LIMIT", /^You are in 50 groups/, ["Try Again"]],
   ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
 ] as const)("a player whose request to join is rejected with %s sees the reason", async (key, words, ways) => {
-  serveInvitation({ "groups.joinByCode": () => new ErrorAnswer(key) });
+  serveInvitation({ "groups.joinByCode": () => new ErrorResponse(key) });
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);
   await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));

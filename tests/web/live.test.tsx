@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { toast } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { freshBrowser } from "./browser.ts";
 import {
   holdClock,
@@ -17,7 +17,7 @@ import {
   weekOf,
 } from "./challenge.tsx";
 import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, type Procedures } from "./network.ts";
+import { ErrorResponse, type Procedures } from "./network.ts";
 import { waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -59,8 +59,8 @@ async function open(more: Procedures = {}) {
     [],
     {
       "outcome.current": () => {
-        const answer = poll(world.official);
-        return world.isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer;
+        const response = poll(world.official);
+        return world.isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
       },
       ...more,
     },

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "../../src/web/features/groups/manage/history.tsx";
-import "../../src/web/features/groups/manage/manage-dialog.tsx";
-import type { InputOf, OutputOf } from "../support/server/trpc-envelope.ts";
+import "#web/features/groups/manage/history.tsx";
+import "#web/features/groups/manage/manage-dialog.tsx";
+import type { InputOf, OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, setUpChallenge, toastText } from "./challenge.tsx";
 import { chooseInMenu, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer } from "./network.ts";
+import { ErrorResponse } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
 freshBrowser();
@@ -17,21 +17,21 @@ setUpChallenge();
 type History = OutputOf<"groups.history">;
 type Group = OutputOf<"groups.page">["group"];
 type Change = InputOf<"groups.manage">;
-type Answered = History | ErrorAnswer;
+type Responded = History | ErrorResponse;
 
 const NOTHING: History = { actions: [], removed: [], left: [] };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
 /**
- * Opens the commissioner's dialog for sam's group. `answer` can reject a change. Returns the changes that were sent.
+ * Opens the commissioner's dialog for sam's group. `response` can reject a change. Returns the changes that were sent.
  */
 async function openManage(
-  answer: (change: Change) => ErrorAnswer | undefined = () => undefined,
+  respond: (change: Change) => ErrorResponse | undefined = () => undefined,
   {
     group = {},
     seasons = [],
     history = NOTHING,
-  }: { group?: Partial<Group>; seasons?: string[]; history?: Answered } = {},
+  }: { group?: Partial<Group>; seasons?: string[]; history?: Responded } = {},
 ) {
   const sent: Change[] = [];
   serveGroup(
@@ -45,7 +45,7 @@ async function openManage(
       "groups.history": () => history,
       "groups.manage": (change) => {
         sent.push(change);
-        return answer(change) ?? {};
+        return respond(change) ?? {};
       },
     },
   );
@@ -87,7 +87,7 @@ test("a member who is not the commissioner can see the note and the history, but
 test("the commissioner can rename the group, and the field keeps the typed name after a rejection and after a successful save", async () => {
   let isTaken = true;
   const { user, manage, press, sent } = await openManage(() =>
-    isTaken ? new ErrorAnswer("GROUP_NAME_TAKEN") : undefined,
+    isTaken ? new ErrorResponse("GROUP_NAME_TAKEN") : undefined,
   );
   expect(manage.queryByRole("button", { name: "Save Name" })).toBeNull();
   const field = manage.getByLabelText<HTMLInputElement>("Group Name");
@@ -120,7 +120,7 @@ test("the commissioner can save a note of at most 280 characters, and a longer n
 test("the commissioner can close the group to new members and renew the invite link, but sees an error after losing the role of commissioner", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
-    isGone ? new ErrorAnswer("NOT_COMMISSIONER") : undefined,
+    isGone ? new ErrorResponse("NOT_COMMISSIONER") : undefined,
   );
   await user.click(manage.getByRole("switch", { name: "Players can join" }));
   await waitFor(() => expect(toastText()).toBe("Joining is closed."));
@@ -173,8 +173,8 @@ test.each([
   async (seasons, label, action, said) => {
     let isWrong = true;
     const { user, manage, press, sent } = await openManage(
-      () => (isWrong ? new ErrorAnswer("GROUP_NAME_MISMATCH") : undefined),
-      { seasons, history: new ErrorAnswer("UNEXPECTED") },
+      () => (isWrong ? new ErrorResponse("GROUP_NAME_MISMATCH") : undefined),
+      { seasons, history: new ErrorResponse("UNEXPECTED") },
     );
     expect(manage.getByRole("heading", { name: /^(Delete|Close) Group$/ }).textContent).toBe(label);
     expect(manage.getByRole("button", { name: label }).getAttribute("aria-disabled")).toBe("true");
@@ -184,8 +184,8 @@ test.each([
     await press(label);
     await waitFor(() => expect(sent).toHaveLength(1));
     isWrong = false;
-    serveGroup(() => new ErrorAnswer("GROUP_NOT_FOUND"), [], {
-      "groups.history": () => new ErrorAnswer("GROUP_NOT_FOUND"),
+    serveGroup(() => new ErrorResponse("GROUP_NOT_FOUND"), [], {
+      "groups.history": () => new ErrorResponse("GROUP_NOT_FOUND"),
       "groups.manage": (change) => {
         sent.push(change);
         return {};

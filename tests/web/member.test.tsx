@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import { grouped } from "../../src/domain/counting.ts";
-import { receipt, score } from "../../src/domain/scoring.ts";
-import { verdicts } from "../../src/domain/verdicts.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import { PAST } from "../support/seasons/past-season.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import { grouped } from "#domain/counting.ts";
+import { receipt, score } from "#domain/scoring.ts";
+import { verdicts } from "#domain/verdicts.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import { PAST } from "#support/seasons/past-season.ts";
 import { freshBrowser } from "./browser.ts";
 import { goTo, openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, rowsOf, serveGroup } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { ErrorResponse, team } from "./network.ts";
 
 freshBrowser();
 setUpChallenge();
@@ -157,12 +157,12 @@ test.each([
 });
 
 test("the page says 'Group not found' if the viewer is not in the group, and 'This player is not in this group' if the viewer is a member but the player is not", async () => {
-  serve({ "members.page": () => new ErrorAnswer("GROUP_NOT_FOUND") });
+  serve({ "members.page": () => new ErrorResponse("GROUP_NOT_FOUND") });
   await signInAs("sam");
   openChallenge(pathOf("casey"));
   await heading("Group not found");
   expect(screen.getByText(/or you are not in it: brackets are for its members\./)).toBeTruthy();
-  serve({ "members.page": () => new ErrorAnswer("MEMBER_NOT_FOUND") });
+  serve({ "members.page": () => new ErrorResponse("MEMBER_NOT_FOUND") });
   await goTo(pathOf("robin"));
   await heading("This player is not in this group");
   expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);

@@ -1,10 +1,10 @@
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { score } from "#domain/scoring.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { NOW, weekOf } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
-import { ErrorAnswer, type Procedures, TEAMS } from "./network.ts";
+import { ErrorResponse, type Procedures, TEAMS } from "./network.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 
@@ -17,7 +17,7 @@ const NAMES = Object.keys(IDS) as Name[];
 export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedures["members.page"]> {
   return ({ player }) => {
     const name = NAMES.find((each) => IDS[each] === player);
-    return name === undefined ? new ErrorAnswer("MEMBER_NOT_FOUND") : page(name);
+    return name === undefined ? new ErrorResponse("MEMBER_NOT_FOUND") : page(name);
   };
 }
 

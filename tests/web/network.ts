@@ -1,21 +1,21 @@
 import { http } from "msw";
 import { setupServer } from "msw/node";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { SEASON } from "../../src/domain/season.ts";
-import type { Team } from "../../src/domain/team.ts";
-import { searchTeams } from "../../src/domain/team-search.ts";
-import type { ProcedurePath } from "../../src/server/router.ts";
-import { SEED_TEAMS } from "../support/brackets/seed-teams.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { SEASON } from "#domain/season.ts";
+import type { Team } from "#domain/team.ts";
+import { searchTeams } from "#domain/team-search.ts";
+import type { ProcedurePath } from "#server/router.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import {
   type Call,
+  type EncodedResponse,
   type InputOf,
   type OutputOf,
   readCalls,
-  type WrittenAnswer,
   writeError,
   writeResponse,
   writeValue,
-} from "../support/server/trpc-envelope.ts";
+} from "#support/server/trpc-envelope.ts";
 
 /**
  * The season's teams as the browser gets them: sorted by name, without the abbreviations, which the server sends
@@ -32,7 +32,7 @@ export function team(id: string): Team {
 }
 
 /** Makes a procedure respond with this error, and with `Retry-After` if seconds are given. */
-export class ErrorAnswer {
+export class ErrorResponse {
   readonly key: ErrorKey;
   readonly retryAfter: number | null;
   constructor(key: ErrorKey, retryAfter: number | null = null) {
@@ -42,7 +42,7 @@ export class ErrorAnswer {
 }
 
 /** A procedure's response in a test: a value of the router's output type, or an error. */
-export type AnswerOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorAnswer;
+export type ResponseOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorResponse;
 
 /**
  * Functions that return a procedure's response, by procedure path. Each function gets the input and the HTTP request.
@@ -51,7 +51,7 @@ export type Procedures = {
   readonly [Path in ProcedurePath]?: (
     input: InputOf<Path>,
     request: Request,
-  ) => AnswerOf<Path> | Promise<AnswerOf<Path>>;
+  ) => ResponseOf<Path> | Promise<ResponseOf<Path>>;
 };
 
 /** The response to `everyone.picks` while too few players have picks. */
@@ -74,38 +74,38 @@ const DEFAULTS: Procedures = {
   "everyone.listed": () => ({ isListed: true }),
   "everyone.picks": () => NOBODY_PICKS,
   "everyone.ranking": () => ({ players: 0, top: [], own: null }),
-  "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND"),
+  "brackets.saved": () => new ErrorResponse("BRACKET_NOT_FOUND"),
   "reports.state": () => ({ isOpen: false }),
   "brackets.send": () => ({ id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10" }),
 };
 
-async function answerCall(
+async function respondToCall(
   { path, input }: Call,
   procedures: Procedures,
   request: Request,
-): Promise<WrittenAnswer & { retryAfter?: number | null }> {
+): Promise<EncodedResponse & { retryAfter?: number | null }> {
   const known = path as ProcedurePath;
   const procedure = procedures[known] ?? DEFAULTS[known];
   if (procedure === undefined) throw new Error(`no procedure ${path}`);
   // The input's type depends on the path, which is not known until run time.
-  const answer = await procedure(input as never, request);
-  if (!(answer instanceof ErrorAnswer)) return writeValue(known, answer);
-  return { ...writeError(known, answer.key), retryAfter: answer.retryAfter };
+  const response = await procedure(input as never, request);
+  if (!(response instanceof ErrorResponse)) return writeValue(known, response);
+  return { ...writeError(known, response.key), retryAfter: response.retryAfter };
 }
 
 /** Responds to tRPC calls, single or batched. `procedures` override the default responses. */
-export function answering(procedures: Procedures = {}) {
+export function respondWith(procedures: Procedures = {}) {
   return http.all("*/api/trpc/:paths", async ({ request }) => {
     const { calls, isBatch } = await readCalls(request);
-    const answers = await Promise.all(calls.map((call) => answerCall(call, procedures, request)));
-    const response = writeResponse(answers, isBatch);
-    for (const { retryAfter } of answers) if (retryAfter) response.headers.set("Retry-After", `${retryAfter}`);
+    const responses = await Promise.all(calls.map((call) => respondToCall(call, procedures, request)));
+    const response = writeResponse(responses, isBatch);
+    for (const { retryAfter } of responses) if (retryAfter) response.headers.set("Retry-After", `${retryAfter}`);
     return response;
   });
 }
 
 /** A page's mock network: the API with its default responses. Any other request fails the test. */
-export const server = setupServer(answering());
+export const server = setupServer(respondWith());
 
 /** A promise and the function that resolves it, for a response that a test sends at a chosen time. */
 export function deferred<T>() {

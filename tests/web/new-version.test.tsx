@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { showNewVersion } from "../../src/web/offline/new-version.tsx";
-import { toast, visibleToast } from "../../src/web/ui/toast.tsx";
+import { showNewVersion } from "#web/offline/new-version.tsx";
+import { toast, visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser } from "./browser.ts";
 
 freshBrowser();

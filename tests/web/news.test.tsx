@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../src/web/api/trpc.ts";
-import { toast } from "../../src/web/ui/toast.tsx";
+import { queryClient } from "#web/api/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { freshBrowser } from "./browser.ts";
 import {
   homeOf,
@@ -16,7 +16,7 @@ import {
   toastText,
   weekOf,
 } from "./challenge.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { ErrorResponse, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -53,7 +53,7 @@ beforeEach(() => {
     "picks.home": () => home,
     "groups.week": (input) => {
       asked.push(input);
-      if (own === "fails") return new ErrorAnswer("SERVICE_UNAVAILABLE");
+      if (own === "fails") return new ErrorResponse("SERVICE_UNAVAILABLE");
       const person = { userId: "id-of-sam", username: "sam", teamName: null };
       return {
         ...{ picks: own.of, champions: [], most: null, least: null, boldest: [], next: null },

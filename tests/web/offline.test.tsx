@@ -3,8 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "../../src/web/features/predictor/save/save-dialog.tsx";
-import { type Bearer, currentBearer, setConnect } from "../../src/web/session/session-store.ts";
+import "#web/features/predictor/save/save-dialog.tsx";
+import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
@@ -20,7 +20,7 @@ import {
   toastText,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { answering, server } from "./network.ts";
+import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
@@ -102,7 +102,7 @@ describe("without a network", () => {
       if (!stays) await user.click(dialog().getByRole("button", { name: "Cancel" }));
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
       const sent: string[] = [];
-      server.use(answering({ "brackets.send": ({ email }) => ({ id: `id-${sent.push(email)}` }) }));
+      server.use(respondWith({ "brackets.send": ({ email }) => ({ id: `id-${sent.push(email)}` }) }));
       window.dispatchEvent(new Event("online"));
       if (stays) await waitForSaved();
       else await new Promise((done) => setTimeout(done, 50));

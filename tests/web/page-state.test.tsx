@@ -2,9 +2,9 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ErrorKey } from "../../src/domain/errors.ts";
-import { usePageState, usePlayer } from "../../src/web/session/page-state.ts";
-import { endOnPurpose, setUser } from "../../src/web/session/session-store.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { usePageState, usePlayer } from "#web/session/page-state.ts";
+import { endOnPurpose, setUser } from "#web/session/session-store.ts";
 
 const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
 const BEN = { ...ANN, id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a12", username: "ben" };
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** The error that the API client throws for one of the server's error keys. */
-function refusedWith(key: ErrorKey): Error {
+function rejectedWith(key: ErrorKey): Error {
   return TRPCClientError.from({ error: { message: key, code: -32603, data: { key } } });
 }
 
@@ -32,10 +32,10 @@ function renderPage(data: object | undefined, error: unknown = null) {
     { initialProps: { data, error } },
   );
   /** Calls the page's `keepOpen`. Fails if the page has no content. */
-  const keepOpen = (isKept: boolean) => {
+  const keepOpen = (isStored: boolean) => {
     const page = result.current;
     if (page.state !== "ready") throw new Error("the page has no content");
-    act(() => page.keepOpen(isKept));
+    act(() => page.keepOpen(isStored));
   };
   return { result, rerender, keepOpen };
 }
@@ -51,7 +51,7 @@ test("a page keeps its content if the cache is cleared, but not if another playe
 test("a page with unsaved changes stays open even if its content no longer exists on the server", () => {
   const { result, rerender, keepOpen } = renderPage(CONTENT);
   keepOpen(true);
-  rerender({ data: CONTENT, error: refusedWith("GROUP_NOT_FOUND") });
+  rerender({ data: CONTENT, error: rejectedWith("GROUP_NOT_FOUND") });
   expect(result.current).toMatchObject({ state: "ready", content: CONTENT });
   keepOpen(false);
   expect(result.current.state).toBe("notFound");

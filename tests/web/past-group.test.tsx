@@ -2,14 +2,14 @@
 
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { longDays } from "../../src/domain/season-days.ts";
-import { season } from "../../src/domain/seasons/2024-25.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { SEASON } from "#domain/season.ts";
+import { longDays } from "#domain/season-days.ts";
+import { season } from "#domain/seasons/2024-25.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
-import { answering, deferred, server, TEAMS, team } from "./network.ts";
+import { deferred, respondWith, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 const codeLoads = vi.hoisted(() => vi.fn());
@@ -175,7 +175,9 @@ test("a past season's pick is shown with that season's dates and the owner's nam
 });
 
 test("an emailed bracket from a past season is shown with that season's dates", async () => {
-  server.use(answering({ "brackets.saved": () => ({ createdAt: NOW, season: season.name, bracket: realBracket() }) }));
+  server.use(
+    respondWith({ "brackets.saved": () => ({ createdAt: NOW, season: season.name, bracket: realBracket() }) }),
+  );
   openChallenge("/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10");
   expect(await screen.findByText(longDays(season.days.first))).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, deferred, ErrorAnswer, server, TEAMS } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, respondWith, server, TEAMS } from "./network.ts";
 import { button, dialog, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -158,8 +158,8 @@ describe("the combobox", () => {
 
 describe("the team list", () => {
   test("shows a loading message, and applies a search that was typed before the teams loaded", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"teams.list">>();
-    server.use(answering({ "teams.list": () => promise }));
+    const { promise, resolve } = deferred<ResponseOf<"teams.list">>();
+    server.use(respondWith({ "teams.list": () => promise }));
     const user = await openPicker();
     expect(await screen.findByText("Loading teams...")).toBeTruthy();
     await user.type(await screen.findByRole("combobox"), "oregon");
@@ -169,13 +169,13 @@ describe("the team list", () => {
   });
 
   test("stays empty when the request fails, and loads after a retry", async () => {
-    server.use(answering({ "teams.list": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+    server.use(respondWith({ "teams.list": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^Failed to fetch teams: 503: \{.*"The service is not available right now.*\}$/),
     );
-    server.use(answering());
+    server.use(respondWith());
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Could not load. Try again." }));
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });

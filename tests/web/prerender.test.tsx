@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../src/web/api/trpc.ts";
-import { prefetch } from "../../src/web/app/prerender/prefetch.ts";
-import { queryUrl } from "../../src/web/app/prerender/prefetched.ts";
-import { setConnect, setUser } from "../../src/web/session/session-store.ts";
-import { writeResponse, writeValue } from "../support/server/trpc-envelope.ts";
+import { writeResponse, writeValue } from "#support/server/trpc-envelope.ts";
+import { api } from "#web/api/trpc.ts";
+import { prefetch } from "#web/app/prerender/prefetch.ts";
+import { queryUrl } from "#web/app/prerender/prefetched.ts";
+import { setConnect, setUser } from "#web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, server } from "./network.ts";
+import { respondWith, server } from "./network.ts";
 
 freshBrowser();
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(
-    answering({
+    respondWith({
       "groups.preview": () => ({ name: "Now", players: 2, first: [], isOpen: true }),
       "picks.popular": () => ({ teams: [{ id: "now", percent: null }] }),
       "preferences.unsubscribe": () => ({ message: "done" }),
@@ -38,7 +38,7 @@ test("the app replaces the prerendered shell once its style sheets have loaded",
   document.head.innerHTML = `<link rel="stylesheet" href="/main.css"><style data-shell-style></style>`;
   document.body.innerHTML = `<div id="root"><p data-loading>Loading...</p><div data-shell="wide everyone">Shell</div></div>`;
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  await import("../../src/web/app/main.tsx");
+  await import("#web/app/main.tsx");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.body.textContent).toBe("Loading...Shell");
   document.querySelector("link")?.dispatchEvent(new Event("load"));
@@ -48,11 +48,11 @@ test("the app replaces the prerendered shell once its style sheets have loaded",
 
 /** Prefetches a response as the page's first script would. */
 function hasFetched(path: "groups.preview" | "picks.popular", input: object): void {
-  const answer =
+  const value =
     path === "groups.preview"
       ? writeValue(path, { name: "Early", players: 1, first: [], isOpen: true })
       : writeValue(path, { teams: [{ id: "early", percent: null }] });
-  const response = Promise.resolve(writeResponse([answer], true));
+  const response = Promise.resolve(writeResponse([value], true));
   window.prefetched = { user: null, url: queryUrl(path, input), response };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { KEPT } from "../../src/domain/kept.ts";
+import { STORED_DATA } from "#domain/stored-data.ts";
 import { freshBrowser } from "./browser.ts";
 import { openPage } from "./screen.tsx";
 
@@ -9,11 +9,11 @@ freshBrowser();
 
 test("/privacy says which data is stored, why and for how long, which services are used, and what remains after an account is deleted", async () => {
   openPage("/privacy");
-  const kept = within(await screen.findByRole("region", { name: "What is kept" }));
-  const terms = kept.getAllByRole("term").map((term) => term.textContent);
-  expect(terms).toEqual(KEPT.map(({ what }) => what));
-  const definitions = kept.getAllByRole("definition").map((definition) => definition.textContent);
-  for (const { why } of KEPT) expect(definitions).toContain(why);
+  const stored = within(await screen.findByRole("region", { name: "What is kept" }));
+  const terms = stored.getAllByRole("term").map((term) => term.textContent);
+  expect(terms).toEqual(STORED_DATA.map(({ what }) => what));
+  const definitions = stored.getAllByRole("definition").map((definition) => definition.textContent);
+  for (const { why } of STORED_DATA) expect(definitions).toContain(why);
   for (const time of ["1 day.", "2 days.", "7 days.", "30 days.", "2 years.", "Until you delete your account."]) {
     expect(definitions).toContain(time);
   }

@@ -2,10 +2,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiProvider, api, trpc } from "../../src/web/api/trpc.ts";
-import { readCalls } from "../support/server/trpc-envelope.ts";
+import { readCalls } from "#support/server/trpc-envelope.ts";
+import { ApiProvider, api, trpc } from "#web/api/trpc.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, ErrorAnswer, server, TEAMS } from "./network.ts";
+import { ErrorResponse, respondWith, server, TEAMS } from "./network.ts";
 
 freshBrowser();
 
@@ -19,19 +19,19 @@ beforeEach(() => {
   asked = [];
   isDown = false;
   server.use(
-    answering({
-      "teams.list": () => answer("teams.list", TEAMS),
+    respondWith({
+      "teams.list": () => respond("teams.list", TEAMS),
       "groups.preview": () =>
-        answer("groups.preview", { name: "Fourth and Long", players: asked.length, first: [], isOpen: true }),
-      "preferences.unsubscribe": () => answer("preferences.unsubscribe", { message: "done" }),
+        respond("groups.preview", { name: "Fourth and Long", players: asked.length, first: [], isOpen: true }),
+      "preferences.unsubscribe": () => respond("preferences.unsubscribe", { message: "done" }),
     }),
   );
 });
 afterEach(() => vi.useRealTimers());
 
-function answer<Value>(path: string, value: Value): Value | ErrorAnswer {
+function respond<Value>(path: string, value: Value): Value | ErrorResponse {
   asked.push(path);
-  return isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : value;
+  return isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : value;
 }
 
 function Screen() {
@@ -146,7 +146,7 @@ test.each<[string, (n: number) => Promise<unknown>]>([
   ["a player's calls", (n) => api.groups.members.query({ id: `group-${n}`, from: 0 })],
 ])("%s are batched, with at most 10 calls per request", async (_, call) => {
   server.use(
-    answering({
+    respondWith({
       "groups.preview": () => ({ name: "Pool", players: 1, first: [], isOpen: true }),
       "groups.members": () => ({ members: [], next: null }),
     }),

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { EVEN, scoreScenarios } from "../../src/domain/scenarios.ts";
-import { score } from "../../src/domain/scoring.ts";
-import { needed, percent } from "../../src/web/features/groups/race/race-words.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { EVEN, scoreScenarios } from "#domain/scenarios.ts";
+import { score } from "#domain/scoring.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { needed, percent } from "#web/features/groups/race/race-words.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, type Procedures, team } from "./network.ts";
+import { ErrorResponse, type Procedures, team } from "./network.ts";
 import { button, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -120,9 +120,9 @@ describe("chances by rating", () => {
 
   test.each([
     ["there are no ratings", () => ({ ratings: null })],
-    ["ratings cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ] as const)("cannot be chosen while %s, and the page shows even chances", async (_, answer) => {
-    await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": answer });
+    ["ratings cannot be loaded", () => new ErrorResponse("SERVICE_UNAVAILABLE")],
+  ] as const)("cannot be chosen while %s, and the page shows even chances", async (_, response) => {
+    await openRace(BEFORE_FINAL, PICKS, { "ratings.latest": response });
     expect(await chances()).toEqual(["50%", "50%"]);
     expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   });

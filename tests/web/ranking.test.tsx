@@ -2,14 +2,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { RANKINGS } from "../../local/scores/rankings.ts";
-import { EMPTY_BRACKET } from "../../src/domain/bracket.ts";
-import { queryClient } from "../../src/web/api/trpc.ts";
-import { useBracketEditor } from "../../src/web/features/predictor/editor/use-bracket-editor.ts";
-import { LatestRankingOffer } from "../../src/web/features/predictor/start/start-offer.tsx";
+import { EMPTY_BRACKET } from "#domain/bracket.ts";
+import { RANKINGS } from "#local/scores/rankings.ts";
+import { queryClient } from "#web/api/trpc.ts";
+import { useBracketEditor } from "#web/features/predictor/editor/use-bracket-editor.ts";
+import { LatestRankingOffer } from "#web/features/predictor/start/start-offer.tsx";
 import { freshBrowser } from "./browser.ts";
 import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, WEEK_12, weekOf } from "./challenge.tsx";
-import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -19,7 +19,7 @@ const START = "Use CFP Rankings";
 const [, first = []] = RANKINGS[0] ?? [];
 
 /** A season's first ranking. The fifth conference champion is not ranked, so the last seed is null. */
-const RANKING: AnswerOf<"ranking.latest"> = {
+const RANKING: ResponseOf<"ranking.latest"> = {
   ranking: {
     releasedAt: new Date("2025-11-05T01:00:00Z"),
     teamIds: first,
@@ -34,8 +34,8 @@ const headings = () =>
   [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild?.textContent);
 
 describe("in a week's editor, the committee's ranking", () => {
-  async function openWeek(answer: () => AnswerOf<"ranking.latest"> | Promise<AnswerOf<"ranking.latest">>) {
-    serve({ "ranking.latest": answer });
+  async function openWeek(respond: () => ResponseOf<"ranking.latest"> | Promise<ResponseOf<"ranking.latest">>) {
+    serve({ "ranking.latest": respond });
     await signInAs("sam");
     const opened = openChallenge(WEEK_12);
     await screen.findByRole("region", { name: "Conferences" });
@@ -60,7 +60,7 @@ describe("in a week's editor, the committee's ranking", () => {
   });
 
   test("delays the page only briefly, and is not offered if it arrives after the page is shown", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
+    const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
     await openWeek(() => promise);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
     resolve(RANKING);
@@ -69,10 +69,10 @@ describe("in a week's editor, the committee's ranking", () => {
   });
 
   test.each([
-    ["there is no ranking", (): AnswerOf<"ranking.latest"> => ({ ranking: null })],
-    ["the ranking cannot be loaded", () => new ErrorAnswer("SERVICE_UNAVAILABLE")],
-  ])("is not offered when %s", async (_, answer) => {
-    await openWeek(answer);
+    ["there is no ranking", (): ResponseOf<"ranking.latest"> => ({ ranking: null })],
+    ["the ranking cannot be loaded", () => new ErrorResponse("SERVICE_UNAVAILABLE")],
+  ])("is not offered when %s", async (_, respond) => {
+    await openWeek(respond);
     expect(screen.queryByRole("button", { name: START })).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -110,7 +110,7 @@ test("saved picks are shown without waiting for the ranking", async () => {
 });
 
 test("in the main bracket's picker, ranked teams come after the official field's teams", async () => {
-  server.use(answering({ "ranking.latest": () => RANKING }));
+  server.use(respondWith({ "ranking.latest": () => RANKING }));
   const { user } = openPage();
   await user.click(button("12 Pick a team"));
   await screen.findAllByRole("option");
@@ -121,8 +121,8 @@ test("in the main bracket's picker, ranked teams come after the official field's
 });
 
 test("the picker waits for a late ranking and then shows all three sections together", async () => {
-  const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
-  server.use(answering({ "ranking.latest": () => promise }));
+  const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
+  server.use(respondWith({ "ranking.latest": () => promise }));
   const { user } = openPage();
   await user.click(button("12 Pick a team"));
   expect(await screen.findByText("Loading teams...")).toBeTruthy();
@@ -144,8 +144,8 @@ describe("while the official field is unknown, the main bracket", () => {
   }
 
   test("reserves space for a button that fills in the projected field, and shows the button once the ranking has loaded", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"ranking.latest">>();
-    server.use(answering({ "ranking.latest": () => promise }));
+    const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
+    server.use(respondWith({ "ranking.latest": () => promise }));
     render(<MainBracket />);
     expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
     expect(isDisabled(button(START))).toBe(true);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MATCHUP_IDS } from "../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../src/domain/bracket-record.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { freshBrowser } from "./browser.ts";
 import {
   NOW,

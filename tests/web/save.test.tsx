@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { packBracket } from "../../src/domain/bracket-record.ts";
+import { packBracket } from "#domain/bracket-record.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "../../src/web/features/predictor/save/save-dialog.tsx";
-import { visibleToast } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import type { InputOf } from "../support/server/trpc-envelope.ts";
+import "#web/features/predictor/save/save-dialog.tsx";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import type { InputOf } from "#support/server/trpc-envelope.ts";
+import { visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
-import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
@@ -23,8 +23,8 @@ async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
 
 describe("an invalid email address", () => {
   test("is not sent; its field gets the focus and shows an error", async () => {
-    const send = vi.fn(() => new ErrorAnswer("UNEXPECTED"));
-    server.use(answering({ "brackets.send": send }));
+    const send = vi.fn(() => new ErrorResponse("UNEXPECTED"));
+    server.use(respondWith({ "brackets.send": send }));
     const { user, submit } = await openDialog();
     const field = screen.getByLabelText("Email");
     await user.type(field, "fan");
@@ -42,7 +42,7 @@ describe("an invalid email address", () => {
 describe("a successful save", () => {
   test("sends the bracket once, confirms the save, and shows the recipient's email address", async () => {
     const sent: InputOf<"brackets.send">[] = [];
-    server.use(answering({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+    server.use(respondWith({ "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
     const { user, submit } = await openDialog();
     await user.type(screen.getByLabelText("Email"), "  fan@example.com ");
     await submit();
@@ -76,8 +76,8 @@ describe("a successful save", () => {
   });
 
   test("does not open the 'Picks Saved' card if the form was closed during the save", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
-    server.use(answering({ "brackets.send": () => promise }));
+    const { promise, resolve } = deferred<ResponseOf<"brackets.send">>();
+    server.use(respondWith({ "brackets.send": () => promise }));
     const { user, submit } = await openDialog();
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
@@ -96,13 +96,13 @@ test.each([
 ] as const)(
   "a failed save keeps the draft and can be retried (button: '%s', error: %s, message: '%s')",
   async (opener, key, message) => {
-    server.use(answering({ "brackets.send": () => new ErrorAnswer(key, 719) }));
+    server.use(respondWith({ "brackets.send": () => new ErrorResponse(key, 719) }));
     const { user, submit } = await openDialog(opener);
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
     expect(storedDraft(DRAFT_KEY)).not.toBeNull();
-    server.use(answering());
+    server.use(respondWith());
     await submit();
     await waitForSaved();
   },
@@ -110,9 +110,9 @@ test.each([
 
 test("pressing Enter twice sends only one save", async () => {
   let calls = 0;
-  const { promise, resolve } = deferred<AnswerOf<"brackets.send">>();
+  const { promise, resolve } = deferred<ResponseOf<"brackets.send">>();
   server.use(
-    answering({
+    respondWith({
       "brackets.send": () => {
         calls += 1;
         return promise;

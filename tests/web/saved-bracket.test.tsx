@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { shortDays } from "../../src/domain/season-days.ts";
-import { season as old } from "../../src/domain/seasons/2024-25.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import { SEASON } from "#domain/season.ts";
+import { shortDays } from "#domain/season-days.ts";
+import { season as old } from "#domain/seasons/2024-25.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser, setWidth } from "./browser.ts";
 import {
   DAY,
@@ -18,7 +18,7 @@ import {
   toastText,
   weekOf,
 } from "./challenge.tsx";
-import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, openPage, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -27,7 +27,7 @@ const PATH = "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
 const SAVED = { createdAt: new Date("2025-12-07T18:30:00Z"), season: SEASON.name, bracket: realBracket() };
 
 function serveSaved() {
-  server.use(answering({ "brackets.saved": () => SAVED }));
+  server.use(respondWith({ "brackets.saved": () => SAVED }));
 }
 
 test("a saved bracket is shown with its date and without editing controls", async () => {
@@ -80,8 +80,8 @@ test("on a phone, a saved bracket is titled SAVED BRACKET and opens at the champ
 const undated = () => document.querySelector("[data-undated]");
 
 test("while a saved bracket is loading, its page shows a loading message, but no dates or venues", async () => {
-  const { promise, resolve } = deferred<AnswerOf<"brackets.saved">>();
-  server.use(answering({ "brackets.saved": () => promise }));
+  const { promise, resolve } = deferred<ResponseOf<"brackets.saved">>();
+  server.use(respondWith({ "brackets.saved": () => promise }));
   openPage(PATH);
   await screen.findByText("Loading your bracket...");
   expect(undated()?.querySelector("button")).toBeNull();
@@ -92,7 +92,7 @@ test("while a saved bracket is loading, its page shows a loading message, but no
 });
 
 test("a past season's bracket keeps that season's dates when the window shrinks to a phone's width", async () => {
-  server.use(answering({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
+  server.use(respondWith({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
   setWidth(390);
@@ -103,7 +103,7 @@ test("a past season's bracket keeps that season's dates when the window shrinks 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
 
 test("a bracket URL with a malformed ID shows 'Bracket Not Found' and no retry button", async () => {
-  server.use(answering({ "brackets.saved": () => new ErrorAnswer("BRACKET_NOT_FOUND") }));
+  server.use(respondWith({ "brackets.saved": () => new ErrorResponse("BRACKET_NOT_FOUND") }));
   openPage("/bracket/nonsense");
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
   expect(screen.getByText(NOT_FOUND)).toBeTruthy();
@@ -114,7 +114,7 @@ test("a bracket URL with a malformed ID shows 'Bracket Not Found' and no retry b
 test.each(["when the button is pressed", "when the network is back"])(
   "when loading fails, the page says that the bracket may still exist, and tries again %s",
   async (how) => {
-    server.use(answering({ "brackets.saved": () => new ErrorAnswer("SERVICE_UNAVAILABLE") }));
+    server.use(respondWith({ "brackets.saved": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
     expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it could not be loaded just now`))).toBeTruthy();
@@ -195,7 +195,7 @@ describe("the page for a week's picks", () => {
   });
 
   test("shows 'Bracket Not Found' if the picks do not exist or the player may not see them", async () => {
-    serve({ "picks.view": () => new ErrorAnswer("BRACKET_NOT_FOUND") });
+    serve({ "picks.view": () => new ErrorResponse("BRACKET_NOT_FOUND") });
     await signInAs("sam");
     openChallenge("/view-bracket/nonsense");
     expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
@@ -205,7 +205,7 @@ describe("the page for a week's picks", () => {
   test("shows a toast and a single retry message if the picks cannot be loaded", async () => {
     let isBroken = true;
     serve({
-      "picks.view": () => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : VIEWED),
+      "picks.view": () => (isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : VIEWED),
     });
     await signInAs("sam");
     const { user } = openChallenge(PATH);

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { packBracket } from "../../src/domain/bracket-record.ts";
+import { packBracket } from "#domain/bracket-record.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "../../src/web/features/predictor/save/save-dialog.tsx";
-import { parseSaved } from "../../src/web/features/predictor/save/saved-on-device.ts";
-import { SAVED_KEY } from "../../src/web/features/predictor/storage-keys.ts";
-import { visibleToast } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
-import type { InputOf } from "../support/server/trpc-envelope.ts";
+import "#web/features/predictor/save/save-dialog.tsx";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import type { InputOf } from "#support/server/trpc-envelope.ts";
+import { parseSaved } from "#web/features/predictor/save/saved-on-device.ts";
+import { SAVED_KEY } from "#web/features/predictor/storage-keys.ts";
+import { visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
-import { answering, ErrorAnswer, server } from "./network.ts";
+import { ErrorResponse, respondWith, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
@@ -21,9 +21,9 @@ const LINK = `${window.location.origin}/bracket/id-1`;
  * Saves the main bracket with a mistyped email address. `more` adds procedures to the server. Returns the saves that
  * were sent, newest last.
  */
-async function save(more: Parameters<typeof answering>[0] = {}) {
+async function save(more: Parameters<typeof respondWith>[0] = {}) {
   const sent: InputOf<"brackets.send">[] = [];
-  server.use(answering({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
+  server.use(respondWith({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));
   const page = openPage("/", realBracket());
   await page.user.click(button("Save Picks"));
   await enter(page.user, await screen.findByLabelText("Email"), "fan@exampel.com");
@@ -55,7 +55,7 @@ describe("a mistyped email address", () => {
 
   test("is shown on the 'Picks Saved' card again if a correction fails and the player presses 'Cancel'", async () => {
     const { user } = await save();
-    server.use(answering({ "brackets.send": () => new ErrorAnswer("TOO_MANY_REQUESTS") }));
+    server.use(respondWith({ "brackets.send": () => new ErrorResponse("TOO_MANY_REQUESTS") }));
     await user.click(dialog().getByRole("button", { name: "Change" }));
     await user.keyboard("wrong@example.com{Enter}");
     expect(await screen.findByText("Too many requests. Please try again later.")).toBeTruthy();

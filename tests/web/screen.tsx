@@ -1,11 +1,11 @@
 import { type RenderOptions, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../src/domain/bracket-record.ts";
-import { Routes } from "../../src/web/app/router.tsx";
-import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { Toaster } from "../../src/web/ui/toast.tsx";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { Routes } from "#web/app/router.tsx";
+import { formatDraft } from "#web/features/predictor/draft/draft.ts";
+import { Toaster } from "#web/ui/toast.tsx";
 import { team } from "./network.ts";
 
 /** The storage key for the main bracket's draft. */

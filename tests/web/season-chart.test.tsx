@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { SeasonChart } from "../../src/web/features/groups/season/season-chart.tsx";
+import { SeasonChart } from "#web/features/groups/season/season-chart.tsx";
 import { memberOf } from "./groups.tsx";
 
 /**

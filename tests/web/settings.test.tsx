@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import { setUser } from "../../src/web/session/session-store.ts";
-import type { OutputOf } from "../support/server/trpc-envelope.ts";
+import type { OutputOf } from "#support/server/trpc-envelope.ts";
+import { setUser } from "#web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, respondWith, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
@@ -15,18 +15,18 @@ setUpSettings();
 
 /** Serves a player's preferences. Returns an object with the current value and every value that was saved. */
 function servePreferences(isOn: boolean) {
-  const kept = { isOn, saved: [] as boolean[] };
+  const stored = { isOn, saved: [] as boolean[] };
   server.use(
-    answering({
-      "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
+    respondWith({
+      "preferences.find": () => ({ userId: ANN.id, weeklyReminders: stored.isOn }),
       "preferences.save": ({ userId, weeklyReminders }) => {
-        kept.isOn = weeklyReminders;
-        kept.saved.push(weeklyReminders);
+        stored.isOn = weeklyReminders;
+        stored.saved.push(weeklyReminders);
         return { userId, weeklyReminders };
       },
     }),
   );
-  return kept;
+  return stored;
 }
 
 const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
@@ -51,7 +51,7 @@ describe("the overall ranking switch", () => {
   });
 
   test("shows an error and the server's value when a change fails", async () => {
-    serveAccount({ "everyone.setListed": () => new ErrorAnswer("SERVICE_UNAVAILABLE") });
+    serveAccount({ "everyone.setListed": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     await user.click(await listed());
     expect(await screen.findByText("Your choice could not be saved. Please try again.")).toBeTruthy();
@@ -74,7 +74,7 @@ describe("/settings", () => {
   });
 
   test("shows a reminder switch and an explanation; turning reminders off or on shows a success message", async () => {
-    const kept = servePreferences(true);
+    const stored = servePreferences(true);
     const { user } = openSettings();
     expect((await toggle()).checked).toBe(true);
     expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
@@ -87,20 +87,20 @@ describe("/settings", () => {
     await user.click(await toggle());
     expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
     expect((await toggle()).checked).toBe(true);
-    expect(kept.saved).toEqual([false, true]);
+    expect(stored.saved).toEqual([false, true]);
   });
 
   test("lets the player use the reminder switch again during a save, and saves the last choice", async () => {
-    const kept = servePreferences(true);
+    const stored = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
     const { user } = openSettings();
     await toggle();
     let calls = 0;
     server.use(
-      answering({
-        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: kept.isOn }),
+      respondWith({
+        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: stored.isOn }),
         "preferences.save": ({ weeklyReminders }) => {
-          kept.isOn = weeklyReminders;
+          stored.isOn = weeklyReminders;
           calls += 1;
           return calls === 1 ? first.promise : { userId: ANN.id, weeklyReminders };
         },
@@ -114,16 +114,16 @@ describe("/settings", () => {
     first.resolve({ userId: ANN.id, weeklyReminders: false });
     await waitFor(() => expect(calls).toBe(2));
     expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
-    expect([(await toggle()).checked, kept.isOn]).toEqual([true, true]);
+    expect([(await toggle()).checked, stored.isOn]).toEqual([true, true]);
   });
 
   test("shows the server's value if a save succeeded but its response was lost", async () => {
-    const kept = servePreferences(true);
+    const stored = servePreferences(true);
     const { user } = openSettings();
     await toggle();
     server.use(
       http.post("*/api/trpc/preferences.save", () => {
-        kept.isOn = false;
+        stored.isOn = false;
         return HttpResponse.error();
       }),
     );

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { setConnect, setUser } from "../../src/web/session/session-store.ts";
-import { answering, type Procedures, server } from "./network.ts";
+import { setConnect, setUser } from "#web/session/session-store.ts";
+import { type Procedures, respondWith, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 export const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
@@ -23,7 +23,7 @@ export function setUpSettings(): void {
 /** Serves the procedures that the settings page always calls, and any others that a test adds. */
 export function serveAccount(procedures: Procedures = {}) {
   server.use(
-    answering({
+    respondWith({
       "account.config": () => ({ publishableKey: "key" }),
       "preferences.find": () => ({ userId: ANN.id, weeklyReminders: true }),
       ...procedures,

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
-import { visibleToast } from "../../src/web/ui/toast.tsx";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
+import { SEASON } from "#domain/season.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
+import { visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
-import { answering, server } from "./network.ts";
+import { respondWith, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, openPage, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -24,7 +24,7 @@ const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
 
 function serveSaved(season = SEASON.name) {
   server.use(
-    answering({ "brackets.saved": () => ({ createdAt: new Date(SEASON_START), season, bracket: realBracket() }) }),
+    respondWith({ "brackets.saved": () => ({ createdAt: new Date(SEASON_START), season, bracket: realBracket() }) }),
   );
 }
 const SEASON_START = "2001-02-03T12:00:00Z";
@@ -42,12 +42,12 @@ function withSheet(takesFiles: boolean): ShareData[] {
 }
 
 /** Serves the picture of the page at this path. Returns a function that counts the requests. */
-function servePicture(path: string, answer: () => Response | Promise<Response>) {
+function servePicture(path: string, respond: () => Response | Promise<Response>) {
   let count = 0;
   server.use(
     http.get(`*${path}/picture`, () => {
       count += 1;
-      return answer();
+      return respond();
     }),
   );
   return () => count;
@@ -86,10 +86,10 @@ describe("the share sheet", () => {
     ["the picture cannot be drawn", true, () => new HttpResponse(null, { status: 429 })],
     ["there is no network", true, () => HttpResponse.error()],
     ["the picture does not arrive in time", true, () => new Promise<Response>(() => undefined)],
-  ])("receives the link without the picture when %s", async (_, takesFiles, answer) => {
+  ])("receives the link without the picture when %s", async (_, takesFiles, respond) => {
     const shared = withSheet(takesFiles);
     const path = newPath();
-    servePicture(path, answer);
+    servePicture(path, respond);
     serveSaved();
     const { user } = await openShared(path);
     await user.click(button("Share"));

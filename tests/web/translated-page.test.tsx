@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { surviveTranslation } from "../../src/web/app/translated-page.ts";
+import { surviveTranslation } from "#web/app/translated-page.ts";
 import { freshBrowser } from "./browser.ts";
 
 freshBrowser();

@@ -3,9 +3,9 @@ import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setConnect, setUser } from "../../src/web/session/session-store.ts";
+import { setConnect, setUser } from "#web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
-import { type AnswerOf, answering, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
 
 freshBrowser();
@@ -31,7 +31,7 @@ describe("/unsubscribe", () => {
       asked.push(token);
       return { message: "done" };
     };
-    server.use(answering({ "preferences.unsubscribe": unsubscribe }));
+    server.use(respondWith({ "preferences.unsubscribe": unsubscribe }));
     const { user } = openPage(`/unsubscribe?token=${typed}`);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     await screen.findByRole("heading", { name: "Unsubscribed" });
@@ -39,10 +39,10 @@ describe("/unsubscribe", () => {
   });
 
   test("when the button is pressed, sends the link's token without the session, and then shows a confirmation", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
+    const { promise, resolve } = deferred<ResponseOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
     server.use(
-      answering({
+      respondWith({
         "preferences.unsubscribe": ({ token }, { headers }) => {
           asked.push({ token, authorization: headers.get("authorization") });
           return promise;
@@ -69,7 +69,7 @@ describe("/unsubscribe", () => {
   });
 
   test("shows the server's message if the token does not belong to an account", async () => {
-    server.use(answering({ "preferences.unsubscribe": () => new ErrorAnswer("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
+    server.use(respondWith({ "preferences.unsubscribe": () => new ErrorResponse("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(/^Invalid unsubscribe link\. It does not belong to an account\./)).toBeTruthy();
@@ -84,15 +84,15 @@ describe("/unsubscribe", () => {
       /^Failed to unsubscribe\. Please try again\./,
     ],
     ["no response", () => HttpResponse.error(), /^An error occurred while processing your request\./],
-  ])("shows an error and a working retry button after %s", async (_, answer, words) => {
-    server.use(http.post("*/api/trpc/preferences.unsubscribe", answer));
+  ])("shows an error and a working retry button after %s", async (_, response, words) => {
+    server.use(http.post("*/api/trpc/preferences.unsubscribe", response));
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
     server.resetHandlers();
-    const { promise, resolve } = deferred<AnswerOf<"preferences.unsubscribe">>();
-    server.use(answering({ "preferences.unsubscribe": () => promise }));
+    const { promise, resolve } = deferred<ResponseOf<"preferences.unsubscribe">>();
+    server.use(respondWith({ "preferences.unsubscribe": () => promise }));
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
     resolve({ message: "done" });

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { ERRORS } from "../../src/domain/errors.ts";
-import { clockTime } from "../../src/web/features/challenge/clock/dates.ts";
-import { formatDraft } from "../../src/web/features/predictor/draft/draft.ts";
-import { SESSION_KEY } from "../../src/web/session/session-key.ts";
-import { currentSession } from "../../src/web/session/session-store.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { clockTime } from "#web/features/challenge/clock/dates.ts";
+import { formatDraft } from "#web/features/predictor/draft/draft.ts";
+import { SESSION_KEY } from "#web/session/session-key.ts";
+import { currentSession } from "#web/session/session-store.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
@@ -29,7 +29,7 @@ import {
   WEEK_12,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { ErrorAnswer } from "./network.ts";
+import { ErrorResponse } from "./network.ts";
 import { button, enter, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
@@ -124,7 +124,7 @@ describe("a session that expires", () => {
   });
 
   test("because the account was deleted shows a message that the account no longer exists, and no sign-in dialog", async () => {
-    servePicks(null, () => new ErrorAnswer("ACCOUNT_GONE"));
+    servePicks(null, () => new ErrorResponse("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("This account no longer exists."));
@@ -190,7 +190,7 @@ describe("with two tabs open", () => {
 });
 
 describe("a session that ends during a save", () => {
-  const ended = () => new ErrorAnswer("SESSION_INVALID");
+  const ended = () => new ErrorResponse("SESSION_INVALID");
 
   test("keeps the bracket, opens the sign-in dialog, and retries the save after the player signs in", async () => {
     let isOver = true;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   draftKey,
@@ -23,7 +23,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { ErrorAnswer } from "./network.ts";
+import { ErrorResponse } from "./network.ts";
 import { button, dialog, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -53,7 +53,7 @@ describe("a week's page", () => {
   });
 
   test("shows 'Week Not Found' for a week that is missing from the schedule", async () => {
-    serve({ "picks.week": () => new ErrorAnswer("WEEK_NOT_FOUND") });
+    serve({ "picks.week": () => new ErrorResponse("WEEK_NOT_FOUND") });
     await signInAs("sam");
     openChallenge(WEEK_12);
     expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
@@ -133,7 +133,8 @@ describe("picks saved in another tab", () => {
     holdClock();
     const now = new Date(endDate.getTime() - 60_000);
     let isBroken = false;
-    const ask = <Answer extends object>(answer: Answer) => (isBroken ? new ErrorAnswer("SERVICE_UNAVAILABLE") : answer);
+    const ask = <ReadResponse extends object>(response: ReadResponse) =>
+      isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
     serve({
       "picks.home": () => ask(homeOf({ now, weeks: weeks() })),
       "picks.week": () => ask({ now, week: weekOf(12), pick: null }),

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { WeekGlance } from "../../src/domain/week-glance.ts";
-import { savableRecord } from "../support/brackets/outcomes.ts";
+import type { WeekGlance } from "#domain/week-glance.ts";
+import { savableRecord } from "#support/brackets/outcomes.ts";
 import { freshBrowser } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorAnswer, team } from "./network.ts";
+import { ErrorResponse, team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 freshBrowser();
@@ -87,7 +87,7 @@ test("for a large group, 'The Week at a Glance' is loaded only when the player r
   serveGroup(groupOf([memberOf("sam")], { group: { players: 101 }, stats: PICKED }), [], {
     "groups.week": (input) => {
       asked.push(input);
-      return isDown ? new ErrorAnswer("SERVICE_UNAVAILABLE") : counted(input.from);
+      return isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : counted(input.from);
     },
   });
   const { user } = await openGroup("Picks");

@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
-import { OFFICIAL_RECORD } from "../support/brackets/official-record.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { freshBrowser, setWidth, storedDraft } from "./browser.ts";
 import {
   draftKey,
@@ -21,7 +21,7 @@ import {
   WEEK_12,
   waitForSaveButton,
 } from "./challenge.tsx";
-import { type AnswerOf, deferred, ErrorAnswer, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, server } from "./network.ts";
 import { button, dialog, isDisabled, realBracket } from "./screen.tsx";
 
 freshBrowser();
@@ -79,7 +79,7 @@ describe("saving", () => {
     ["shows the server's message after a rejection", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
     ["shows a generic message after a failure", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
   ] as const)("%s, and does not mark the picks as saved", async (_, key, words) => {
-    servePicks(null, () => new ErrorAnswer(key));
+    servePicks(null, () => new ErrorResponse(key));
     const { user } = await openEditor(realBracket());
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe(words));
@@ -167,8 +167,8 @@ describe("a save that gets no response", () => {
   });
 
   test("times out after 10 s; if the stored picks then fail to load, the page says that the result is unknown", async () => {
-    const hang = deferred<AnswerOf<"picks.save">>();
-    const check = deferred<ErrorAnswer>();
+    const hang = deferred<ResponseOf<"picks.save">>();
+    const check = deferred<ErrorResponse>();
     serve({
       "picks.save": () => hang.promise,
     });
@@ -181,7 +181,7 @@ describe("a save that gets no response", () => {
     timeout.mockRestore();
     limit.abort();
     expect(await screen.findByText("Checking")).toBeTruthy();
-    check.resolve(new ErrorAnswer("SERVICE_UNAVAILABLE"));
+    check.resolve(new ErrorResponse("SERVICE_UNAVAILABLE"));
     await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
     expect(screen.getByText("Not known if saved")).toBeTruthy();

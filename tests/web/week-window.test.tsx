@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { Bracket } from "../../src/domain/bracket.ts";
+import type { Bracket } from "#domain/bracket.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
@@ -20,7 +20,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { type AnswerOf, deferred, ErrorAnswer, type Procedures } from "./network.ts";
+import { deferred, ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
 import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -127,15 +127,15 @@ describe("a week that closes while its page is open", () => {
 });
 
 describe("a week that closes during a save", () => {
-  async function closeOver(answer: NonNullable<Procedures["picks.save"]>, stored: Bracket | null = null) {
+  async function closeOver(response: NonNullable<Procedures["picks.save"]>, stored: Bracket | null = null) {
     holdClock();
     let isBroken = false;
     serve({
       "picks.week": () =>
         isBroken
-          ? new ErrorAnswer("SERVICE_UNAVAILABLE")
+          ? new ErrorResponse("SERVICE_UNAVAILABLE")
           : { now: from(endDate, -60_000), week: weekOf(12), pick: stored && pickOf(stored) },
-      "picks.save": answer,
+      "picks.save": response,
     });
     await signInAs("sam");
     const { user } = openChallenge(PATH, { draft: stored === null ? realBracket() : otherBracket() });
@@ -145,7 +145,7 @@ describe("a week that closes during a save", () => {
   }
 
   test("shows the picks as still being sent until the response arrives, and then as saved", async () => {
-    const { promise, resolve } = deferred<AnswerOf<"picks.save">>();
+    const { promise, resolve } = deferred<ResponseOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
     expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
@@ -190,7 +190,7 @@ test("a save is rejected if the operator has closed the week early, and the page
     }),
     "picks.save": () => {
       closed = true;
-      return new ErrorAnswer("WEEK_NOT_OPEN");
+      return new ErrorResponse("WEEK_NOT_OPEN");
     },
   });
   await signInAs("sam");

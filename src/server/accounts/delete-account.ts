@@ -1,6 +1,6 @@
 import { AppError, logError, required } from "../app-error.ts";
 import { type Caller, checkSession } from "../auth/caller.ts";
-import { sameAddress } from "../auth/rate-limit.ts";
+import { normalizedEmail } from "../auth/rate-limit.ts";
 import type { Env } from "../http/env.ts";
 import { sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase.ts";
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(env: Env, db: Database, caller: Caller, u
     throw new AppError("USERNAME_MISMATCH");
   const isFirst = await deleteAccount(env, caller.id);
   if (!isFirst || email === null) return;
-  await tellOwner(env, caller.id, sameAddress(email)).catch((cause: unknown) =>
+  await tellOwner(env, caller.id, normalizedEmail(email)).catch((cause: unknown) =>
     logError(new AppError("EMAIL_SEND_FAILED", { cause }), "telling of a deleted account"),
   );
 }

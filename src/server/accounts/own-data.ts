@@ -25,7 +25,7 @@ export const ownData = z
         identities: list({ provider: text, aboutYou: whatIsKnown, createdAt: maybe.time, lastSignInAt: maybe.time }),
         sessions: list({
           ...{ createdAt: maybe.time, refreshedAt: maybe.time },
-          ...{ browser: maybe.text, networkAddress: maybe.text },
+          ...{ browser: maybe.text, ip: maybe.text },
         }),
       })
       .meta({ description: "What the sign-in service keeps." }),

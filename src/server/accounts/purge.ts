@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEPT_DAYS, type Purged } from "../../domain/retention.ts";
+import { type Purged, RETENTION_DAYS } from "#domain/retention.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { retryWhileUnavailable } from "../reminders/retry.ts";
@@ -11,7 +11,7 @@ const TIME = 20_000;
 /** The maximum number of rows that one step deletes, so that no request has to wait long for the step. */
 const STEP = 1_000;
 
-const KINDS = Object.keys(KEPT_DAYS) as [Purged, ...Purged[]];
+const KINDS = Object.keys(RETENTION_DAYS) as [Purged, ...Purged[]];
 
 const counts = z.record(z.enum(KINDS), z.int());
 
@@ -25,7 +25,7 @@ export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, nu
   const gone = counts.parse(Object.fromEntries(KINDS.map((kind) => [kind, 0])));
   for (;;) {
     const step = await retryWhileUnavailable(async () => {
-      const result = await secretDatabase(env).rpc("purge_old", { days: KEPT_DAYS, most: STEP });
+      const result = await secretDatabase(env).rpc("purge_old", { days: RETENTION_DAYS, most: STEP });
       return counts.parse(unwrap(result));
     }, deadline);
     for (const kind of KINDS) gone[kind] += step[kind];

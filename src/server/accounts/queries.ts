@@ -40,8 +40,8 @@ const availability = z.union([
  */
 export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("check_availability", {
-    wanted_username: wanted.username,
-    wanted_email: wanted.email,
+    username: wanted.username,
+    email: wanted.email,
     limits,
   });
   return availability.parse(unwrap(result));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidyEmail } from "../../domain/account.ts";
+import { tidyEmail } from "#domain/account.ts";
 import { AppError, required, toAppError, tooManyRequests } from "../app-error.ts";
 import { checkSession } from "../auth/caller.ts";
 import { networkLimits } from "../auth/rate-limit.ts";
@@ -50,7 +50,7 @@ export const accountRouter = router({
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
     .mutation(async ({ ctx, input }) => {
-      const found = await checkAvailability(ctx.env, input, networkLimits(ctx.env, "availability", ctx.clientAddress));
+      const found = await checkAvailability(ctx.env, input, networkLimits(ctx.env, "availability", ctx.clientIp));
       if (found.retryAfter !== null) throw tooManyRequests(found.retryAfter);
       return { usernameTaken: found.usernameTaken, emailTaken: found.emailTaken };
     }),

@@ -20,29 +20,29 @@ const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "ti
 
 /**
  * Asks Cloudflare whether a person sent this request, if a captcha is configured (docs/behavior/accounts.md#captcha). A
- * token is valid for one request. Fails with CAPTCHA_REFUSED if the token is missing or invalid, or with
+ * token is valid for one request. Fails with CAPTCHA_REJECTED if the token is missing or invalid, or with
  * CAPTCHA_UNAVAILABLE if Cloudflare does not respond. Also fails with CAPTCHA_UNAVAILABLE if only the site key is
  * configured, because an incomplete configuration must not let everyone through.
  */
-export async function checkCaptcha(env: Env, given: string | undefined, clientAddress: string): Promise<void> {
+export async function checkCaptcha(env: Env, given: string | undefined, clientIp: string): Promise<void> {
   if (env.TURNSTILE_SECRET_KEY === undefined) {
     if (env.VITE_TURNSTILE_SITE_KEY === undefined) return;
     throw new AppError("CAPTCHA_UNAVAILABLE", { cause: new Error("TURNSTILE_SECRET_KEY is missing") });
   }
   const response = token.safeParse(given);
-  if (!response.success) throw new AppError("CAPTCHA_REFUSED");
+  if (!response.success) throw new AppError("CAPTCHA_REJECTED");
   const body = {
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
-    remoteip: clientAddress,
+    remoteip: clientIp,
     // Both attempts send the same key. Without it, Cloudflare would reject the second attempt, because a token is valid
     // only once.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);
   if (success) return;
-  if (codes.some((code) => ABOUT_THE_TOKEN.includes(code))) throw new AppError("CAPTCHA_REFUSED");
-  throw new AppError("CAPTCHA_UNAVAILABLE", { cause: new Error(`siteverify: ${codes.join(", ") || "refused"}`) });
+  if (codes.some((code) => ABOUT_THE_TOKEN.includes(code))) throw new AppError("CAPTCHA_REJECTED");
+  throw new AppError("CAPTCHA_UNAVAILABLE", { cause: new Error(`siteverify: ${codes.join(", ") || "rejected"}`) });
 }
 
 async function verify(body: object, tries: number): Promise<z.infer<typeof verdict>> {

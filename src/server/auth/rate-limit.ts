@@ -71,7 +71,7 @@ export function callerNetwork(address: string): string {
 }
 
 /** Returns an email address in the form used for comparisons: addresses that differ only in case are the same. */
-export function sameAddress(email: string): string {
+export function normalizedEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -80,7 +80,7 @@ export function sameAddress(email: string): string {
  * Unicode variants of letters replaced. Used only for counting. Emails go to the address itself.
  */
 export function sameMailbox(email: string): string {
-  const address = sameAddress(email).normalize("NFKC").toLowerCase();
+  const address = normalizedEmail(email).normalize("NFKC").toLowerCase();
   const at = address.lastIndexOf("@");
   const [name = "", typedDomain] = [address.slice(0, at).split("+")[0], address.slice(at + 1)];
   const domain = domainToASCII(typedDomain) || typedDomain;
@@ -90,7 +90,7 @@ export function sameMailbox(email: string): string {
 
 /** Returns the hash of a saved bracket's recipient (docs/behavior/mail.md#saved-brackets). */
 export function recipientHash(env: Env, email: string): string {
-  return keyedHash(env, "recipient", sameAddress(email));
+  return keyedHash(env, "recipient", normalizedEmail(email));
 }
 
 /** Returns a limit for the caller with this IP address. Each caller's requests are counted separately. */
@@ -102,9 +102,9 @@ function callerLimit(env: Env, bucket: string, address: string, most: number, se
 export function sendPicksLimits(env: Env, email: string, address: string): Limit[] {
   return [
     {
-      bucket: "send-picks:address",
+      bucket: "send-picks:email",
       key: keyedHash(env, "address", sameMailbox(email)),
-      most: env.SEND_PICKS_PER_ADDRESS,
+      most: env.SEND_PICKS_PER_EMAIL,
       seconds: HOUR,
     },
     callerLimit(env, "send-picks:client", address, env.SEND_PICKS_PER_CLIENT, HOUR),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Bracket, FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
-import { type BracketRecord, bracketRecordProblem, packBracket } from "../../domain/bracket-record.ts";
-import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
-import type { TeamRef } from "../../domain/team.ts";
+import { type Bracket, FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem, packBracket } from "#domain/bracket-record.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
+import type { TeamRef } from "#domain/team.ts";
 import { failsWith } from "../http/inputs.ts";
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);

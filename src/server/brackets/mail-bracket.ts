@@ -1,7 +1,7 @@
-import type { Bracket } from "../../domain/bracket.ts";
-import type { BracketRecord } from "../../domain/bracket-record.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { AppError, logError, tooManyRequests } from "../app-error.ts";
-import { recipientHash, sameAddress, sendPicksLimits } from "../auth/rate-limit.ts";
+import { normalizedEmail, recipientHash, sendPicksLimits } from "../auth/rate-limit.ts";
 import type { Context } from "../http/context.ts";
 import { sendMail } from "../mail/send.ts";
 import { logProblem } from "../observe/log.ts";
@@ -21,8 +21,8 @@ export async function mailBracket(
   bracket: Bracket,
 ): Promise<string> {
   const { env } = ctx;
-  const to = sameAddress(email);
-  const limits = sendPicksLimits(env, to, ctx.clientAddress);
+  const to = normalizedEmail(email);
+  const limits = sendPicksLimits(env, to, ctx.clientIp);
   const saved = await storeSavedBracket(env, record, recipientHash(env, to), limits);
   if (saved.id === null) throw tooManyRequests(saved.retryAfter);
   if (saved.isMailed) return saved.id;
@@ -31,12 +31,12 @@ export async function mailBracket(
   const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
   // An email to an undeliverable address still counts against the limits, because the attempt stored a row and sent the
   // provider a request.
-  if (sent.kind === "refused") {
+  if (sent.kind === "rejected") {
     await refundSavedBracket(env, saved.id, limits).catch((cause: unknown) =>
       logProblem("a limit could not be refunded", { cause }),
     );
   }
-  if (sent.kind === "misaddressed") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
+  if (sent.kind === "undeliverable") throw new AppError("EMAIL_INVALID", { cause: sent.cause });
   if (sent.kind !== "accepted") throw new AppError("EMAIL_SEND_FAILED", { cause: sent.cause });
   // The email was sent, so a failure to record it must not fail the request. The idempotency key prevents a second
   // email.

@@ -1,11 +1,11 @@
 import { Column, Row, Section } from "react-email";
-import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } from "../../domain/bracket.ts";
-import { ALL_PICKS, capitalize } from "../../domain/product.ts";
-import { ROUNDS } from "../../domain/rounds.ts";
-import { SEASON } from "../../domain/season.ts";
-import { shortDays } from "../../domain/season-days.ts";
-import { contrast } from "../../domain/team.ts";
-import { type TeamColors, teamColors } from "../../domain/team-colors.ts";
+import { type Bracket, isWinner, type Matchup, matchups, otherSlot, type Slot } from "#domain/bracket.ts";
+import { ALL_PICKS, capitalize } from "#domain/product.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { SEASON } from "#domain/season.ts";
+import { shortDays } from "#domain/season-days.ts";
+import { contrast } from "#domain/team.ts";
+import { type TeamColors, teamColors } from "#domain/team-colors.ts";
 import { Gap, Mail, Picture, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE } from "../mail/mail-styles.ts";
 import { Poster } from "../mail/poster.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
-import { SEASON } from "../../domain/season.ts";
+import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
+import { SEASON } from "#domain/season.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { unpackBracket } from "../../domain/bracket-record.ts";
-import type { Team } from "../../domain/team.ts";
-import { byStrength, searchTeams } from "../../domain/team-search.ts";
+import { unpackBracket } from "#domain/bracket-record.ts";
+import type { Team } from "#domain/team.ts";
+import { byStrength, searchTeams } from "#domain/team-search.ts";
 import { required } from "../app-error.ts";
 import { checkCaptcha } from "../auth/captcha.ts";
 import { emailInput, idInput } from "../http/inputs.ts";
@@ -36,7 +36,7 @@ export const bracketsRouter = router({
 
   /**
    * Stores a complete bracket, emails it to the visitor and returns its id. Fails with EMAIL_REQUIRED, EMAIL_INVALID,
-   * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REFUSED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
+   * BRACKET_INCOMPLETE, BRACKET_INVALID, TEAM_UNKNOWN, CAPTCHA_REJECTED, CAPTCHA_UNAVAILABLE, TOO_MANY_REQUESTS,
    * EMAIL_SEND_FAILED or SEASON_CHANGING.
    */
   send: publicProcedure.input(picksInput).mutation(async ({ ctx, input }) => {
@@ -46,7 +46,7 @@ export const bracketsRouter = router({
       unpackBracket(record, (id) => playing.get(id)),
       "TEAM_UNKNOWN",
     );
-    await checkCaptcha(ctx.env, captchaToken, ctx.clientAddress);
+    await checkCaptcha(ctx.env, captchaToken, ctx.clientIp);
     return { id: await mailBracket(ctx, email, record, bracket) };
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Team } from "../../domain/team.ts";
+import type { Team } from "#domain/team.ts";
 import { type Database, unwrap } from "../supabase.ts";
 
 /** A team with its abbreviation, which only the search uses. Teams in responses have no abbreviation. */
@@ -28,6 +28,6 @@ const byName = new Intl.Collator("en").compare;
 
 /** Returns all teams, sorted by name, with their conferences in a season (by default the current season). */
 export async function listTeams(db: Database, season: string | null = null): Promise<KnownTeam[]> {
-  const teams = z.array(team).parse(unwrap(await db.rpc("list_teams", { wanted_season: season })));
+  const teams = z.array(team).parse(unwrap(await db.rpc("list_teams", { season })));
   return teams.sort((one, other) => byName(one.name, other.name));
 }

@@ -1,5 +1,5 @@
-import { SEASON } from "../../domain/season.ts";
-import type { Team } from "../../domain/team.ts";
+import { SEASON } from "#domain/season.ts";
+import type { Team } from "#domain/team.ts";
 import { findRunningSeason } from "../challenge/queries.ts";
 import type { Context } from "../http/context.ts";
 import type { Env } from "../http/env.ts";

@@ -1,7 +1,7 @@
 import ical, { ICalEventTransparency } from "ical-generator";
 import { z } from "zod";
-import { calendarEntries } from "../../domain/calendar.ts";
-import { CHALLENGE_NAME } from "../../domain/product.ts";
+import { calendarEntries } from "#domain/calendar.ts";
+import { CHALLENGE_NAME } from "#domain/product.ts";
 import type { Env } from "../http/env.ts";
 import { moment, publicDatabase, unwrap } from "../supabase.ts";
 import { week } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Counts } from "../../domain/group-statistics.ts";
-import { ROUNDS } from "../../domain/rounds.ts";
+import type { Counts } from "#domain/group-statistics.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 import { logError, toAppError } from "../app-error.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
@@ -47,8 +47,7 @@ export type Everyone = z.output<typeof everyone>;
  * counts them and stores the counts first.
  */
 export async function findEveryone(env: Env, season: string | null): Promise<Everyone> {
-  const read = async () =>
-    everyone.parse(unwrap(await publicDatabase(env).rpc("everyone", { wanted_season: season ?? undefined })));
+  const read = async () => everyone.parse(unwrap(await publicDatabase(env).rpc("everyone", { season })));
   const found = await read();
   if (!found?.isDue) return found;
   try {
@@ -74,7 +73,7 @@ const ranking = z.object({
 
 /** Returns a season's first hundred listed players, the number of players with points, and the caller's own rank. */
 export async function findRanking(db: Database, season: string) {
-  return ranking.parse(unwrap(await db.rpc("overall_ranking", { wanted_season: season })));
+  return ranking.parse(unwrap(await db.rpc("overall_ranking", { season })));
 }
 
 const listed = z.boolean().nullable();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { biggestMover, championLines, percentBehind, percentOf, type WeekCounts } from "../../domain/everyone.ts";
-import type { Team } from "../../domain/team.ts";
+import { biggestMover, championLines, percentBehind, percentOf, type WeekCounts } from "#domain/everyone.ts";
+import type { Team } from "#domain/team.ts";
 import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { seasonInput } from "../http/inputs.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
-import { SEASON } from "../../domain/season.ts";
-import type { Week } from "../../domain/week.ts";
+import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
+import { SEASON } from "#domain/season.ts";
+import type { Week } from "#domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { outcomeRecord } from "../results/queries.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
@@ -48,7 +48,7 @@ const ownWeek = z.object({ now: moment, week, pick: pick.nullable() }).nullable(
 
 /** Returns a week with the caller's own pick, or null if the week is unknown. */
 export async function findOwnWeek(db: Database, number: number) {
-  return ownWeek.parse(unwrap(await db.rpc("own_week", { wanted_week: number })));
+  return ownWeek.parse(unwrap(await db.rpc("own_week", { week: number })));
 }
 
 const viewedPick = z
@@ -83,7 +83,7 @@ const savedPick = z.object({ id: z.guid(), updatedAt: moment });
  * record is invalid.
  */
 export async function savePick(db: Database, number: number, bracket: BracketRecord) {
-  const result = await db.rpc("save_pick", { wanted_week: number, record: bracket, season: SEASON.name });
+  const result = await db.rpc("save_pick", { week: number, record: bracket, season: SEASON.name });
   if (result.error?.code === "42501") throw new AppError("WEEK_NOT_OPEN", { cause: result.error });
   return savedPick.parse(unwrap(result));
 }

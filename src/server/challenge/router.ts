@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Bracket } from "../../domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
-import { fieldProblem } from "../../domain/conferences.ts";
-import { LEAST_PLAYERS, percentOf } from "../../domain/everyone.ts";
-import { score } from "../../domain/scoring.ts";
-import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
-import { openWeek, weekStatus } from "../../domain/week.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import { fieldProblem } from "#domain/conferences.ts";
+import { LEAST_PLAYERS, percentOf } from "#domain/everyone.ts";
+import { score } from "#domain/scoring.ts";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
+import { openWeek, weekStatus } from "#domain/week.ts";
 import { AppError, required } from "../app-error.ts";
 import { recordInput } from "../brackets/bracket-input.ts";
 import { type Teams, teamsOf } from "../brackets/teams.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { groupNameProblem, noteProblem, tidyName } from "../../domain/group.ts";
+import { groupNameProblem, noteProblem, tidyName } from "#domain/group.ts";
 import { required } from "../app-error.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { userProcedure } from "../http/trpc.ts";
@@ -55,8 +55,8 @@ const history = z.object({
  * MEMBER_NOT_FOUND, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
  */
 export const manage = userProcedure.input(change).mutation(async ({ ctx, input }) => {
-  const { id: wanted_group, ...asked } = input;
-  unwrap(await ctx.db.rpc("manage_group", { wanted_group, ...asked }));
+  const { id: group_id, ...asked } = input;
+  unwrap(await ctx.db.rpc("manage_group", { group_id, ...asked }));
   return {};
 });
 
@@ -65,6 +65,6 @@ export const manage = userProcedure.input(change).mutation(async ({ ctx, input }
  * players who left. Names are null if the account was deleted. Fails with GROUP_NOT_FOUND if the caller is not a member.
  */
 export const historyOf = userProcedure.input(z.strictObject({ id })).query(async ({ ctx, input }) => {
-  const found = unwrap(await ctx.db.rpc("group_history", { wanted_group: input.id }));
+  const found = unwrap(await ctx.db.rpc("group_history", { group_id: input.id }));
   return required(history.nullable().parse(found), "GROUP_NOT_FOUND");
 });

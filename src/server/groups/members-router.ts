@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
+import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
 import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { week } from "../challenge/queries.ts";
@@ -40,7 +40,7 @@ const nobody = z.object({ member: z.null() });
  * group, or `{ member: null }` if the player is not in the group.
  */
 async function findGroupMember(db: Database, groupId: string, playerId: string, season: string | null) {
-  const args = { wanted_group: groupId, wanted_player: playerId, wanted_season: season };
+  const args = { group_id: groupId, player_id: playerId, season };
   return z
     .union([nobody, page])
     .nullable()

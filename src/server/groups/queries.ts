@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "../../domain/bracket-record.ts";
-import type { GroupStatistics } from "../../domain/group-statistics.ts";
+import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
+import type { GroupStatistics } from "#domain/group-statistics.ts";
 import { week } from "../challenge/queries.ts";
 import { outcomeRecord } from "../results/queries.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
@@ -20,7 +20,7 @@ export async function createGroup(db: Database, name: string) {
  * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
  */
 export async function joinGroup(db: Database, name: string) {
-  return named.parse(unwrap(await db.rpc("join_group", { wanted_name: name })));
+  return named.parse(unwrap(await db.rpc("join_group", { name })));
 }
 
 /**
@@ -41,18 +41,18 @@ const entries = z
  * null.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
-  return entries.parse(unwrap(await db.rpc("group_entries", { wanted_group: groupId })));
+  return entries.parse(unwrap(await db.rpc("group_entries", { group_id: groupId })));
 }
 
 /** Renames the caller's team in a group. Returns the stored name, or null if the caller is not a member. */
 export async function renameTeam(db: Database, groupId: string, teamName: string) {
-  const result = await db.rpc("rename_team", { wanted_group: groupId, team_name: teamName });
+  const result = await db.rpc("rename_team", { group_id: groupId, team_name: teamName });
   return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
 }
 
 /** Removes the caller from a group. Returns false if the caller was not a member. */
 export async function leaveGroup(db: Database, groupId: string): Promise<boolean> {
-  return z.boolean().parse(unwrap(await db.rpc("leave_group", { wanted_group: groupId })));
+  return z.boolean().parse(unwrap(await db.rpc("leave_group", { group_id: groupId })));
 }
 
 const row = z.object({
@@ -114,12 +114,12 @@ const pastPage = page.omit({ now: true }).extend({
  * members and lists up to fifty of the others. Null if the group is unknown.
  */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
-  return page.nullable().parse(unwrap(await db.rpc("group_page", { wanted_group: groupId, skipped })));
+  return page.nullable().parse(unwrap(await db.rpc("group_page", { group_id: groupId, skipped })));
 }
 
 /** Returns a group's page for a finished season, or null if the group has no data for that season. */
 export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
-  const args = { wanted_group: groupId, wanted_season: season, skipped };
+  const args = { group_id: groupId, season, skipped };
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
 }
 
@@ -135,7 +135,7 @@ const statistics = z.object({
 
 /** Returns the pick counts of a group's members for a season's closed weeks. */
 export async function findGroupStatistics(db: Database, groupId: string, season: string | null) {
-  const args = { wanted_group: groupId, wanted_season: season };
+  const args = { group_id: groupId, season };
   return statistics.parse(unwrap(await db.rpc("group_stats", args)));
 }
 
@@ -158,7 +158,7 @@ const picks = z
  * `most` members; null if the group or season is unknown. A null season is the current season.
  */
 export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
-  const args = { wanted_group: groupId, wanted_season: season, most_members: most };
+  const args = { group_id: groupId, season, most_members: most };
   return picks.parse(unwrap(await db.rpc("group_picks", args)));
 }
 
@@ -179,5 +179,5 @@ const weekPicks = z
  * has not closed; null if the caller is not in the group.
  */
 export async function findGroupWeek(db: Database, groupId: string, number: number) {
-  return weekPicks.parse(unwrap(await db.rpc("group_week", { wanted_group: groupId, wanted_week: number })));
+  return weekPicks.parse(unwrap(await db.rpc("group_week", { group_id: groupId, week: number })));
 }

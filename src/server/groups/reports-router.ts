@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { inText } from "../../domain/group.ts";
-import { reportProblem, tidyReport } from "../../domain/report.ts";
+import { isolated } from "#domain/group.ts";
+import { reportProblem, tidyReport } from "#domain/report.ts";
 import { findCurrentPlayer } from "../accounts/queries.ts";
 import { AppError, required } from "../app-error.ts";
 import type { Caller } from "../auth/caller.ts";
@@ -76,16 +76,16 @@ export async function reportEmail({ name, id, reporter, reason, siteUrl }: Repor
   const { noticeMail } = await import("../mail/notice.tsx");
   return noticeMail({
     subject: "A player reported a group",
-    lead: `${reporter} reports the group "${inText(name)}".`,
+    lead: `${reporter} reports the group "${isolated(name)}".`,
     siteUrl,
     reason: "You get this email because REPORTS_TO of this site names your address.",
-    poster: { caption: "REPORTED", headline: inText(name), size: 32, foot: [`by ${reporter}`, ""] },
+    poster: { caption: "REPORTED", headline: isolated(name), size: 32, foot: [`by ${reporter}`, ""] },
     posterText: `Reported by ${reporter}.`,
     next: { href: `${siteUrl}/group/${id}`, label: "Open the group" },
     sections: [
       {
         heading: "What is wrong",
-        paragraphs: [inText(reason), `To act on it: npm run admin -- operator find ${id}`],
+        paragraphs: [isolated(reason), `To act on it: npm run admin -- operator find ${id}`],
       },
     ],
   });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { packPicks } from "../../domain/compact-picks.ts";
-import { isGroupOfFive } from "../../domain/conferences.ts";
-import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "../../domain/group.ts";
-import { type Counts, mostPicked, withPick } from "../../domain/group-statistics.ts";
-import type { Team } from "../../domain/team.ts";
-import { WEEK_COUNT } from "../../domain/week.ts";
-import { weekGlance } from "../../domain/week-glance.ts";
+import { packPicks } from "#domain/compact-picks.ts";
+import { isGroupOfFive } from "#domain/conferences.ts";
+import { groupNameProblem, isInviteCode, teamNameProblem, tidyName, WHAT_IF_MEMBERS } from "#domain/group.ts";
+import { type Counts, mostPicked, withPick } from "#domain/group-statistics.ts";
+import type { Team } from "#domain/team.ts";
+import { WEEK_COUNT } from "#domain/week.ts";
+import { weekGlance } from "#domain/week-glance.ts";
 import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { groupLimits, networkLimits } from "../auth/rate-limit.ts";
 import { teamsOf } from "../brackets/teams.ts";
@@ -143,7 +143,7 @@ export const groupsRouter = router({
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
     .mutation(async ({ ctx, input }) => {
-      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientIp));
       return joinGroup(ctx.db, input.name);
     }),
 
@@ -154,7 +154,7 @@ export const groupsRouter = router({
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
     .mutation(async ({ ctx, input }) => {
-      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientAddress));
+      await countRequest(ctx.env, networkLimits(ctx.env, "joins", ctx.clientIp));
       return joinGroupByCode(ctx.db, input.code);
     }),
 
@@ -164,7 +164,7 @@ export const groupsRouter = router({
    * malformed.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
-    const limits = networkLimits(ctx.env, "invites", ctx.clientAddress);
+    const limits = networkLimits(ctx.env, "invites", ctx.clientIp);
     const { group, retryAfter } = await previewGroup(ctx.env, input.code, limits);
     if (retryAfter !== null) throw tooManyRequests(retryAfter);
     return required(group, "INVITATION_ENDED");

@@ -27,5 +27,5 @@ export async function countRequest(env: Env, limits: Limit[]): Promise<void> {
 
 /** Returns a group's name, or null if the id is unknown. */
 export async function findGroupName(db: Database, id: string): Promise<string | null> {
-  return name.parse(unwrap(await db.rpc("group_name", { wanted_group: id })));
+  return name.parse(unwrap(await db.rpc("group_name", { group_id: id })));
 }

@@ -3,19 +3,19 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { etag } from "hono/etag";
 import { routePath } from "hono/route";
-import type { GroupStatistics } from "../../domain/group-statistics.ts";
+import type { GroupStatistics } from "#domain/group-statistics.ts";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { createCallerCheck } from "../auth/caller.ts";
 import { createTeamCache } from "../brackets/teams.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
 import { createHealthCheck } from "../observe/health.ts";
-import { answerLogged, noteRequest } from "../observe/log.ts";
+import { countRequest, logged } from "../observe/log.ts";
 import { createBackgroundPoll } from "../results/background-poll.ts";
 import { createOutcomeCache, createRankingCache } from "../results/current.ts";
 import { appRouter, cacheControlOf, PROCEDURES } from "../router.ts";
-import { ONE_CLICK } from "./addresses.ts";
-import { type Context, clientAddress } from "./context.ts";
-import { TIME_TO_ANSWER, withDeadline } from "./deadline.ts";
+import { type Context, clientIp } from "./context.ts";
+import { RESPONSE_TIME_LIMIT, withDeadline } from "./deadline.ts";
+import { ONE_CLICK } from "./endpoints.ts";
 import type { Env } from "./env.ts";
 import { errorResponse, NO_CACHE } from "./responses.ts";
 import { createRest } from "./rest.ts";
@@ -84,7 +84,7 @@ export function createApp(env: Env): Server {
   const findCaller = createCallerCheck(env);
   const context = async (request: Request): Promise<Context> => {
     const caller = await findCaller(request);
-    noteRequest({ user: caller?.id ?? null });
+    countRequest({ user: caller?.id ?? null });
     const ctx: Context = {
       env,
       teams: async () => {
@@ -100,7 +100,7 @@ export function createApp(env: Env): Server {
       outcome,
       health,
       caller,
-      clientAddress: clientAddress(request),
+      clientIp: clientIp(request),
     };
     return ctx;
   };
@@ -116,7 +116,7 @@ export function createApp(env: Env): Server {
   app.use(async (c, next) => {
     // The last matched route is the most specific. The first matched route is the catch-all.
     const route = routePath(c, -1);
-    if (route !== EVERYTHING) noteRequest({ route });
+    if (route !== EVERYTHING) countRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     // Browsers report which site a request comes from. Other sites must not make a visitor's browser change anything
@@ -132,7 +132,7 @@ export function createApp(env: Env): Server {
   });
 
   app.all("/trpc/*", async (c) => {
-    if (!isReadable(c.req.url)) throw new AppError("ADDRESS_UNKNOWN");
+    if (!isReadable(c.req.url)) throw new AppError("NOT_FOUND");
     if (wantsStream(c.req.raw.headers) || !namesJson(c.req.raw)) throw new AppError("REQUEST_INVALID");
     const response = await fetchRequestHandler({
       endpoint: "/api/trpc",
@@ -142,11 +142,11 @@ export function createApp(env: Env): Server {
       maxBatchSize: LARGEST_BATCH,
       onError: ({ error, path }) => logError(toAppError(error), nameOf(path)),
       responseMeta: ({ ctx, paths, errors }) => {
-        noteRequest({ procedures: paths?.map(nameOf) ?? [] });
-        const mayBeKept = errors.length === 0 && ctx?.hasReadOtherTeams === false;
+        countRequest({ procedures: paths?.map(nameOf) ?? [] });
+        const mayBeCached = errors.length === 0 && ctx?.hasReadOtherTeams === false;
         return {
           headers: new Headers({
-            "Cache-Control": mayBeKept ? cacheControlOf(paths ?? []) : NO_CACHE,
+            "Cache-Control": mayBeCached ? cacheControlOf(paths ?? []) : NO_CACHE,
             ...Object.assign({}, ...errors.map((error) => toAppError(error).headers)),
           }),
         };
@@ -160,12 +160,12 @@ export function createApp(env: Env): Server {
   });
   app.route("/", createRest(env, context));
 
-  app.notFound(() => errorResponse(new AppError("ADDRESS_UNKNOWN"), "no route"));
+  app.notFound(() => errorResponse(new AppError("NOT_FOUND"), "no route"));
   app.onError((error, c) => {
     // The client disconnected; don't log an error.
     const hasLeft = "code" in error && error.code === "ECONNRESET";
     return errorResponse(hasLeft ? new AppError("REQUEST_INVALID") : error, routePath(c, -1));
   });
-  const answer = (request: Request) => withDeadline(TIME_TO_ANSWER, async () => app.fetch(request));
-  return { fetch: (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
+  const respond = (request: Request) => withDeadline(RESPONSE_TIME_LIMIT, async () => app.fetch(request));
+  return { fetch: (request) => logged(env.REQUEST_LOG, request, () => respond(request)) };
 }

@@ -1,4 +1,4 @@
-import type { GroupStatistics } from "../../domain/group-statistics.ts";
+import type { GroupStatistics } from "#domain/group-statistics.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { Teams } from "../brackets/teams.ts";
 import type { Everyone } from "../challenge/everyone-queries.ts";
@@ -31,16 +31,16 @@ export interface Context {
   /** The signed-in player, or null for a visitor. */
   readonly caller: Caller | null;
   /** The caller's IP address, as reported by the platform. */
-  readonly clientAddress: string;
+  readonly clientIp: string;
 }
 
 /**
  * The header with the caller's IP address. Vercel and the local server set it on every request, so callers cannot forge
  * it.
  */
-const CLIENT_ADDRESS_HEADER = "x-real-ip";
+const CLIENT_IP_HEADER = "x-real-ip";
 
 /** Returns the IP address that a request came from, or `unknown`. */
-export function clientAddress(request: Request): string {
-  return request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+export function clientIp(request: Request): string {
+  return request.headers.get(CLIENT_IP_HEADER) ?? "unknown";
 }

@@ -16,17 +16,17 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Allows only the scheduler and the operator. Fails with CRON_REFUSED if the bearer token is not the configured secret,
+ * Allows only the scheduler and the operator. Fails with CRON_REJECTED if the bearer token is not the configured secret,
  * or if no secret is configured.
  */
 function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
   const isScheduler = isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`);
-  if (CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REFUSED");
+  if (CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REJECTED");
 }
 
 /**
  * Sends the weekly reminders that are due and logs one line about the run (docs/behavior/mail.md#weekly-reminders).
- * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REFUSED if the caller is neither the
+ * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REJECTED if the caller is neither the
  * scheduler nor the operator.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
@@ -59,7 +59,7 @@ const TIME_TO_SCORE = 15_000;
  * Polls the results feed if a poll is due, or immediately if the URL has `now`
  * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
  * (docs/game-rules.md#scores) and counts everyone's picks (docs/behavior/screens.md#how-everyone-picks). Fails with
- * CRON_REFUSED if the caller is neither the scheduler nor the operator.
+ * CRON_REJECTED if the caller is neither the scheduler nor the operator.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 /**
  * How long the server may take to respond, in milliseconds. People wait at most ten seconds (docs/api.md#time-limits).
  */
-export const TIME_TO_ANSWER = 9_000;
+export const RESPONSE_TIME_LIMIT = 9_000;
 
 const deadlines = new AsyncLocalStorage<number>();
 

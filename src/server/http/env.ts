@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SENDER_NAME } from "../../domain/product.ts";
+import { SENDER_NAME } from "#domain/product.ts";
 
 /** The suffix of the local stack's well-known keys, which must never be deployed. */
 const LOCAL_KEY_MARK = "local-only";
@@ -29,7 +29,7 @@ export const SETTINGS = {
    * The maximum number of saved brackets emailed per hour: to one email address, from one IP address, and in total
    * (docs/behavior/mail.md#limits-on-emailed-picks).
    */
-  SEND_PICKS_PER_ADDRESS: count.default(5),
+  SEND_PICKS_PER_EMAIL: count.default(5),
   SEND_PICKS_PER_CLIENT: count.default(200),
   SEND_PICKS_IN_ALL: count.default(1000),
   /**

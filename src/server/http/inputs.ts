@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailProblem, tidyEmail } from "../../domain/account.ts";
-import type { ErrorKey } from "../../domain/errors.ts";
-import { isWeekNumber } from "../../domain/week.ts";
+import { emailProblem, tidyEmail } from "#domain/account.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { isWeekNumber } from "#domain/week.ts";
 
 /*
  * Schemas and checks for the inputs of requests. A failed check's message is an error key. `toAppError` turns the first

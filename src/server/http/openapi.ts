@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ERRORS, type ErrorKey, kindOf } from "../../domain/errors.ts";
-import { SEASON } from "../../domain/season.ts";
+import { ERRORS, type ErrorKey, kindOf } from "#domain/errors.ts";
+import { SEASON } from "#domain/season.ts";
 import { BRACKET_INPUTS } from "../brackets/bracket-input.ts";
-import { type Address, cacheOf, callerOf, TAGS } from "./addresses.ts";
-import * as answers from "./answers.ts";
+import { cacheOf, callerOf, type Endpoint, TAGS } from "./endpoints.ts";
+import * as responses from "./response-schemas.ts";
 import { NO_CACHE } from "./responses.ts";
 
 /** The errors that every endpoint can return (docs/api.md#rest-endpoints). */
@@ -15,12 +15,12 @@ const EVERYWHERE: readonly ErrorKey[] = [
 
 /** Schemas that are described once, and referred to by name where they are used. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
-  Team: answers.team,
-  Slot: answers.slot,
-  Matchup: answers.matchup,
-  Bracket: answers.bracket,
-  Record: answers.record,
-  Failure: answers.failure,
+  Team: responses.team,
+  Slot: responses.slot,
+  Matchup: responses.matchup,
+  Bracket: responses.bracket,
+  Record: responses.record,
+  Failure: responses.failure,
   ...BRACKET_INPUTS,
 };
 
@@ -55,7 +55,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands:
 }
 
 /** Returns an endpoint's error statuses, each with its possible messages. */
-function failuresOf({ errors = [] }: Address): Record<string, object> {
+function failuresOf({ errors = [] }: Endpoint): Record<string, object> {
   const keys = [...new Set([...EVERYWHERE, ...errors])];
   const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);
   const sentencesOf = (status: number) =>
@@ -71,9 +71,9 @@ function failuresOf({ errors = [] }: Address): Record<string, object> {
   );
 }
 
-function operationOf(address: Address): object {
-  const { id, summary, tag, parameters = [], body, answer, mediaType = "application/json", status = 200 } = address;
-  const caller = callerOf(address);
+function operationOf(endpoint: Endpoint): object {
+  const { id, summary, tag, parameters = [], body, response, mediaType = "application/json", status = 200 } = endpoint;
+  const caller = callerOf(endpoint);
   return {
     operationId: id,
     summary,
@@ -84,18 +84,21 @@ function operationOf(address: Address): object {
       : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, "input")) } } : {}),
     responses: {
-      [status]: { description: summary, ...(answer ? { content: { [mediaType]: { schema: schemaOf(answer) } } } : {}) },
-      ...(cacheOf(address) !== NO_CACHE
+      [status]: {
+        description: summary,
+        ...(response ? { content: { [mediaType]: { schema: schemaOf(response) } } } : {}),
+      },
+      ...(cacheOf(endpoint) !== NO_CACHE
         ? { 304: { description: "The caller has it already (`If-None-Match`)." } }
         : {}),
-      ...failuresOf(address),
+      ...failuresOf(endpoint),
     },
   };
 }
 
 /** Returns the OpenAPI 3.1 document of the REST endpoints, for the site at `siteUrl` (docs/api.md#rest-endpoints). */
-export function openApiDocument(addresses: readonly Address[], siteUrl: string): object {
-  const paths = [...new Set(addresses.map(({ path }) => path))];
+export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string): object {
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
   return {
     openapi: "3.1.0",
     info: {
@@ -111,7 +114,7 @@ export function openApiDocument(addresses: readonly Address[], siteUrl: string):
       paths.map((path) => [
         `/api${path}`,
         Object.fromEntries(
-          addresses.filter((each) => each.path === path).map((each) => [each.method.toLowerCase(), operationOf(each)]),
+          endpoints.filter((each) => each.path === path).map((each) => [each.method.toLowerCase(), operationOf(each)]),
         ),
       ]),
     ),

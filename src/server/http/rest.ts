@@ -4,8 +4,8 @@ import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { createCrashReports } from "../observe/crash-reports.ts";
 import { appRouter, PROCEDURES, type ProcedurePath } from "../router.ts";
-import { ADDRESSES, type Address, cacheOf, type RestServer } from "./addresses.ts";
 import type { Context } from "./context.ts";
+import { cacheOf, ENDPOINTS, type Endpoint, type RestServer } from "./endpoints.ts";
 import type { Env } from "./env.ts";
 import { NO_CACHE } from "./responses.ts";
 
@@ -17,7 +17,7 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Returns a procedure's unvalidated input: the request body or, if the endpoint has no body, the parameters. */
-async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Promise<unknown> {
+async function inputOf({ body, parameters = [] }: Endpoint, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;
   const value = ({ name, in: where }: (typeof parameters)[number]) =>
@@ -29,9 +29,9 @@ async function inputOf({ body, parameters = [] }: Address, c: HonoContext): Prom
  * Returns only the result's fields that the endpoint describes, because a procedure may return additional fields for
  * our own pages.
  */
-function described({ answer }: Address, result: object): object {
-  if (!(answer instanceof z.ZodObject)) return result;
-  return Object.fromEntries(Object.entries(result).filter(([name]) => name in answer.shape));
+function described({ response }: Endpoint, result: object): object {
+  if (!(response instanceof z.ZodObject)) return result;
+  return Object.fromEntries(Object.entries(result).filter(([name]) => name in response.shape));
 }
 
 /** Creates the routes of all REST endpoints (docs/api.md#rest-endpoints). */
@@ -40,33 +40,33 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     env,
     receiveCrash: createCrashReports(),
     // Imported lazily, because only requests for the OpenAPI document need it.
-    describe: async () => (await import("./openapi.ts")).openApiDocument(ADDRESSES, env.SITE_URL),
+    describe: async () => (await import("./openapi.ts")).openApiDocument(ENDPOINTS, env.SITE_URL),
   };
 
-  async function callProcedure(path: ProcedurePath, address: Address, c: HonoContext): Promise<Response> {
-    const input = await inputOf(address, c);
+  async function callProcedure(path: ProcedurePath, endpoint: Endpoint, c: HonoContext): Promise<Response> {
+    const input = await inputOf(endpoint, c);
     const ctx = await context(c.req.raw);
     const result: object = await callTRPCProcedure({
       ...{ router: appRouter, path, type: PROCEDURES.get(path)?.type ?? "query", ctx },
       ...{ getRawInput: async () => input, signal: c.req.raw.signal, batchIndex: 0 },
     });
-    const cache = ctx.hasReadOtherTeams ? NO_CACHE : cacheOf(address);
-    return Response.json(described(address, result), { headers: { ...address.headers, "Cache-Control": cache } });
+    const cache = ctx.hasReadOtherTeams ? NO_CACHE : cacheOf(endpoint);
+    return Response.json(described(endpoint, result), { headers: { ...endpoint.headers, "Cache-Control": cache } });
   }
 
-  async function answer(address: Address, c: HonoContext): Promise<Response> {
-    if (address.hasNoHead && c.req.method === "HEAD") throw notAllowed(address.path);
-    if (address.procedure !== undefined) return callProcedure(address.procedure, address, c);
-    const result = await address.handle?.(c.req.raw, server, await inputOf(address, c));
-    const response = result instanceof Response ? result : Response.json(result, { headers: address.headers ?? {} });
-    response.headers.set("Cache-Control", cacheOf(address));
+  async function respond(endpoint: Endpoint, c: HonoContext): Promise<Response> {
+    if (endpoint.hasNoHead && c.req.method === "HEAD") throw notAllowed(endpoint.path);
+    if (endpoint.procedure !== undefined) return callProcedure(endpoint.procedure, endpoint, c);
+    const result = await endpoint.handle?.(c.req.raw, server, await inputOf(endpoint, c));
+    const response = result instanceof Response ? result : Response.json(result, { headers: endpoint.headers ?? {} });
+    response.headers.set("Cache-Control", cacheOf(endpoint));
     return response;
   }
 
   const rest = new Hono();
   const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
-  for (const address of ADDRESSES) rest.on(address.method, routeOf(address.path), (c) => answer(address, c));
-  for (const path of new Set(ADDRESSES.map((address) => address.path))) {
+  for (const endpoint of ENDPOINTS) rest.on(endpoint.method, routeOf(endpoint.path), (c) => respond(endpoint, c));
+  for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
     rest.all(routeOf(path), () => {
       throw notAllowed(path);
     });
@@ -76,7 +76,7 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
 
 /** Returns the error for a method that an endpoint does not accept. */
 function notAllowed(path: string): AppError {
-  const taken = ADDRESSES.filter((each) => each.path === path).flatMap(({ method, hasNoHead }) =>
+  const taken = ENDPOINTS.filter((each) => each.path === path).flatMap(({ method, hasNoHead }) =>
     method === "GET" && !hasNoHead ? ["GET", "HEAD"] : [method],
   );
   return new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: taken.join(", ") } });

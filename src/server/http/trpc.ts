@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
-import type { ErrorKey } from "../../domain/errors.ts";
+import type { ErrorKey } from "#domain/errors.ts";
 import { AppError, requestIdOf, toAppError } from "../app-error.ts";
 import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";

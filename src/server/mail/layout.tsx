@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Body, Button, Column, Container, Head, Heading, Html, Img, Preview, Row, Section } from "react-email";
-import { DISCLAIMER, PREDICTOR_NAME } from "../../domain/product.ts";
+import { DISCLAIMER, PREDICTOR_NAME } from "#domain/product.ts";
 import { type DarkStyles, DISPLAY, LIGHT, NOTE, OUTLOOK_STYLES, PARAGRAPH, styleSheets, TEXT } from "./mail-styles.ts";
 
 const NO_BREAK_SPACE = "\u00A0";

@@ -1,4 +1,4 @@
-import { DARK_PAPER } from "../../domain/colors.ts";
+import { DARK_PAPER } from "#domain/colors.ts";
 
 /** The colors of emails, named like the custom properties of `src/web/styles/tokens.css`. */
 export const LIGHT = {

@@ -12,11 +12,11 @@ export interface BatchMail {
 
 /**
  * The provider's result for a batch. `accepted`: the provider sends all emails except those at the indexes in
- * `refused`. `again`: the result is unknown or the failure is temporary, so the same call may be repeated. `closed`:
+ * `rejected`. `again`: the result is unknown or the failure is temporary, so the same call may be repeated. `closed`:
  * the provider accepts no emails from us for now.
  */
 type BatchResult =
-  | { readonly kind: "accepted"; readonly refused: number[] }
+  | { readonly kind: "accepted"; readonly rejected: number[] }
   | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
@@ -51,14 +51,14 @@ export async function sendBatch(
   const perSecond = positive(headers?.["ratelimit-limit"]);
   if (error === null) {
     const isList = Array.isArray(data?.data);
-    const refused = (data?.errors ?? []).map(({ index }) => index);
-    return { result: isList ? { kind: "accepted", refused } : again("an unreadable response"), perSecond };
+    const rejected = (data?.errors ?? []).map(({ index }) => index);
+    return { result: isList ? { kind: "accepted", rejected } : again("an unreadable response"), perSecond };
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no response"}: ${name}`;
   // The provider has already accepted a batch under this key. That batch had other content, perhaps because an earlier
   // deployment sent it.
-  if (name === "invalid_idempotent_request") return { result: { kind: "accepted", refused: [] }, perSecond };
+  if (name === "invalid_idempotent_request") return { result: { kind: "accepted", rejected: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
     return { result: { kind: "closed", reason }, perSecond };
   }

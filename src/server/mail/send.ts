@@ -26,13 +26,13 @@ const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_request
 
 /**
  * The result of sending an email. `accepted`: it was sent, by this call or by an earlier call with the same key.
- * `refused`: it was not sent. `misaddressed`: it was not sent, because the provider does not support this kind of
+ * `rejected`: it was not sent. `undeliverable`: it was not sent, because the provider does not support this kind of
  * address, such as one with non-ASCII letters. `unknown`: there was no readable response, so the email may have been
  * sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
-  | { readonly kind: "refused" | "misaddressed" | "unknown"; readonly cause: unknown };
+  | { readonly kind: "rejected" | "undeliverable" | "unknown"; readonly cause: unknown };
 
 /** Returns how long to wait before a retry, in milliseconds: as long as the provider says, or one second by default. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
@@ -47,7 +47,7 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
   // Imported lazily, because most requests send no email.
   const { Resend } = await import("resend");
   const limit = Math.min(TIME_FOR_MAIL, timeLeft() - TIME_TO_NOTE);
-  if (limit <= 0) return { kind: "refused", cause: "no time was left to send it" };
+  if (limit <= 0) return { kind: "rejected", cause: "no time was left to send it" };
   const deadline = Date.now() + limit;
   const resend = new Resend(env.RESEND_API_KEY);
   for (;;) {
@@ -64,12 +64,12 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     // earlier deployment sent it.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {
-      return { kind: "misaddressed", cause: error };
+      return { kind: "undeliverable", cause: error };
     }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
       // A concurrent request with the same key is in progress. That request may still succeed and send the email.
-      return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "refused", cause: error };
+      return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "rejected", cause: error };
     }
     await pause(wait);
   }

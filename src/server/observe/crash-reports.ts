@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, tooManyRequests } from "../app-error.ts";
 import { createMinuteLimit } from "../auth/minute-limit.ts";
 import { callerNetwork } from "../auth/rate-limit.ts";
-import { clientAddress } from "../http/context.ts";
+import { clientIp } from "../http/context.ts";
 import { hasStorableTexts } from "../http/inputs.ts";
 import { logProblem } from "./log.ts";
 import { framesOf, redact } from "./log-cause.ts";
@@ -43,8 +43,8 @@ export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
   return (request, report) => {
     const { success, data: crash } = crashReport.safeParse(report);
     if (!success || !hasStorableTexts(report)) throw new AppError("REQUEST_INVALID");
-    const refused = limit(callerNetwork(clientAddress(request)));
-    if (refused) throw tooManyRequests(refused.retryAfter);
+    const rejected = limit(callerNetwork(clientIp(request)));
+    if (rejected) throw tooManyRequests(rejected.retryAfter);
     const { reference, page, message, stack } = crash;
     logProblem("crash", {
       ...{ reference, page, message: redact(message), stack: redact(framesOf(stack)) },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { SEASON } from "../../domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { AppError } from "../app-error.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from "./schema-version.ts";
 /** The health of one service. */
 type Part = "ok" | "failing";
 
-/** The health of the server and its services, as `answers.ts` describes it (docs/api.md#health). */
+/** The health of the server and its services, as `responses.ts` describes it (docs/api.md#health). */
 export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import type { ErrorKey } from "../../domain/errors.ts";
+import type { ErrorKey } from "#domain/errors.ts";
 import { createWaitingRequests } from "../http/load-shedding.ts";
 import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 
@@ -28,7 +28,7 @@ interface RequestRecord {
   readonly failures: Failure[];
   /** The seconds to wait before a retry, if the database is overloaded. */
   retryAfter: number | null;
-  isAnswered: boolean;
+  hasResponse: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestRecord>();
@@ -72,19 +72,19 @@ export type RequestLog = "all" | "failures";
  * milliseconds, number and duration of database calls, the player's id, and any failures. The line never has the URL,
  * which may contain tokens. The request's id is also in a response header.
  */
-export async function answerLogged(
+export async function logged(
   log: RequestLog,
   { method }: Request,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   const record: RequestRecord = {
     ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
-    ...{ failures: [], retryAfter: null, isAnswered: false },
+    ...{ failures: [], retryAfter: null, hasResponse: false },
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
   const end = (response: Response) => {
-    record.isAnswered = true;
+    record.hasResponse = true;
     response.headers.set(REQUEST_ID_HEADER, record.id);
     if (record.retryAfter !== null) response.headers.set("Retry-After", String(record.retryAfter));
     const { id, route, procedures, user, databaseCalls, databaseMs, failures } = record;
@@ -101,7 +101,7 @@ export async function answerLogged(
     }
     return response;
   };
-  return end(await requests.run(record, answer));
+  return end(await requests.run(record, respond));
 }
 
 /** Returns the current request's id, or null outside of a request. */
@@ -110,7 +110,7 @@ export function requestId(): string | null {
 }
 
 /** Adds details to the current request's record. */
-export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
+export function countRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
   const record = requests.getStore();
   if (record) Object.assign(record, known);
 }
@@ -119,11 +119,11 @@ export function noteRequest(known: Partial<Pick<RequestRecord, "route" | "proced
  * Records why the current request failed. If there is no current request, or if it already has a response, logs the
  * failure immediately.
  */
-export function noteFailure(error: ErrorKey, where: string, cause: unknown): void {
+export function logFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
   const record = requests.getStore();
-  if (record && !record.isAnswered) record.failures.push(failure);
+  if (record && !record.hasResponse) record.failures.push(failure);
   else print(true, "failure", { ...ofRequest(), ...failure });
 }
 

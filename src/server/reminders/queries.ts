@@ -27,7 +27,7 @@ export async function claimReminders(env: Env): Promise<ReminderBatch | null> {
 
 /** Records that the provider has accepted a batch, so that the batch is never claimed again. */
 export async function finishReminders(env: Env, id: string): Promise<void> {
-  unwrap(await secretDatabase(env).rpc("finish_reminders", { wanted_batch: id }));
+  unwrap(await secretDatabase(env).rpc("finish_reminders", { batch: id }));
 }
 
 const status = z.object({

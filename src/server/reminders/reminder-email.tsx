@@ -1,5 +1,5 @@
 import { Link } from "react-email";
-import { multiplier, WEEK_COUNT } from "../../domain/week.ts";
+import { multiplier, WEEK_COUNT } from "#domain/week.ts";
 import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
 import { NOTE } from "../mail/mail-styles.ts";
 import { DarkPoster } from "../mail/poster.tsx";
@@ -76,7 +76,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
 }
 
 /** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
-export function addressReminder(mail: ReminderMail, reader: ReminderReader) {
+export function reminderTo(mail: ReminderMail, reader: ReminderReader) {
   // The database already allows only safe characters in usernames and tokens. Unsafe characters are still removed or
   // escaped here, so that the HTML is safe in any case.
   const username = reader.username.replace(/[^\w-]/g, "");

@@ -3,7 +3,7 @@ import type { Env } from "../http/env.ts";
 import { sendBatch } from "../mail/send-batch.ts";
 import { logProblem } from "../observe/log.ts";
 import { claimReminders, findReminderStatus, finishReminders, type ReminderBatch } from "./queries.ts";
-import { addressReminder, reminderMail } from "./reminder-email.tsx";
+import { reminderMail, reminderTo } from "./reminder-email.tsx";
 import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of one run of the scheduled job. */
@@ -30,7 +30,7 @@ export interface Tick {
    */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
   /** How many addresses the provider rejected in this run. */
-  readonly refused: number;
+  readonly rejected: number;
   /** Why the run stopped before everything was sent, or null. */
   readonly stopped: string | null;
   /** The week whose reminders are due next, and the time when they are due. */
@@ -55,7 +55,7 @@ interface Work {
   perSecond: number;
   /** When the next request may be made. */
   turnAt: number;
-  refused: number;
+  rejected: number;
   stopped: string | null;
 }
 
@@ -68,15 +68,15 @@ interface Work {
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, rate } = { ...LIMITS, ...limits };
   const deadline = Date.now() + time;
-  const work: Work = { env, deadline, mailTimeout, perSecond: rate, turnAt: 0, refused: 0, stopped: null };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runLane(work)));
+  const work: Work = { env, deadline, mailTimeout, perSecond: rate, turnAt: 0, rejected: 0, stopped: null };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => runProject(work)));
   for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
   const { weeks, next } = await retryWhileUnavailable(() => findReminderStatus(env), deadline);
-  return { weeks, refused: work.refused, stopped: work.stopped, next };
+  return { weeks, rejected: work.rejected, stopped: work.stopped, next };
 }
 
 /** Claims and sends one batch after another until none are left. */
-async function runLane(work: Work): Promise<void> {
+async function runProject(work: Work): Promise<void> {
   const { env, deadline } = work;
   while (work.stopped === null && Date.now() < deadline) {
     const batch = await retryWhileUnavailable(() => claimReminders(env), deadline).catch((error: unknown) => {
@@ -111,12 +111,12 @@ async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBat
   const { env, mailTimeout } = work;
   const deadline = Math.min(work.deadline, lockAt.getTime());
   const mail = reminderMail({ week, lockAt, siteUrl: env.SITE_URL, from: env.MAIL_FROM });
-  const mails = recipients.map((recipient) => addressReminder(mail, recipient));
+  const mails = recipients.map((recipient) => reminderTo(mail, recipient));
   for (let attempt = 1; ; attempt++) {
     const { result, perSecond } = await sendBatch(env, mails, `week-${week}/batch-${batch}`, mailTimeout);
     if (perSecond !== null) work.perSecond = perSecond;
     if (result.kind === "accepted") {
-      work.refused += result.refused.length;
+      work.rejected += result.rejected.length;
       return true;
     }
     if (result.kind === "closed") {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { RankingReport } from "../../domain/committee-ranking.ts";
-import type { PlayoffReport } from "../../domain/playoff-report.ts";
-import type { RatingsReport } from "../../domain/ratings.ts";
-import type { RoundId } from "../../domain/rounds.ts";
+import type { RankingReport } from "#domain/committee-ranking.ts";
+import type { PlayoffReport } from "#domain/playoff-report.ts";
+import type { RatingsReport } from "#domain/ratings.ts";
+import type { RoundId } from "#domain/rounds.ts";
 import type { Env } from "../http/env.ts";
-import { type AnswerLimits, askJson } from "./ask-json.ts";
+import { fetchJson, type ResponseLimits } from "./fetch-json.ts";
 
 /** The feed's names for the rounds. */
 const ROUNDS = {
@@ -131,7 +131,7 @@ export function readRatings(json: unknown, year: number): RatingsReport {
 }
 
 /** A typical response is about 15 kB and takes one second. */
-const LIMITS: AnswerLimits = { time: 10_000, size: 512 * 1024 };
+const LIMITS: ResponseLimits = { time: 10_000, size: 512 * 1024 };
 
 /** Returns the collegefootballdata.com feed. For the feed's key and terms, see docs/ops/deploy.md#results. */
 export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
@@ -139,7 +139,7 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
     path: string,
     question: Record<string, string>,
     read: (json: unknown) => Report,
-  ): Promise<FeedAnswer<Report>> {
+  ): Promise<FeedResponse<Report>> {
     const url = new URL(`${CFBD_BASE_URL}${path}`);
     url.search = new URLSearchParams(question).toString();
     const headers = {
@@ -147,11 +147,11 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
       Accept: "application/json",
       "User-Agent": `CFP-Bracket (+${SITE_URL})`,
     };
-    const answer = await askJson(url, headers, limits);
-    const callsLeft = countOf(answer.headers.get("x-calllimit-remaining"));
-    if (answer.problem !== null) return { report: null, problem: answer.problem, callsLeft };
+    const response = await fetchJson(url, headers, limits);
+    const callsLeft = countOf(response.headers.get("x-calllimit-remaining"));
+    if (response.problem !== null) return { report: null, problem: response.problem, callsLeft };
     try {
-      return { report: read(answer.json), problem: null, callsLeft };
+      return { report: read(response.json), problem: null, callsLeft };
     } catch (error) {
       return { report: null, problem: `its response has the wrong shape: ${shapeProblem(error)}`, callsLeft };
     }
@@ -177,7 +177,7 @@ function countOf(header: string | null): number | null {
 }
 
 /** The result of a successful or failed request to a feed. */
-interface FeedAnswer<Report> {
+interface FeedResponse<Report> {
   /** The report, or null if there was no valid response. */
   readonly report: Report | null;
   /**
@@ -191,12 +191,12 @@ interface FeedAnswer<Report> {
 /** A source of results. Each source has its own file in this folder. */
 export interface Feed {
   /** Requests the playoff of the season that begins in `year`. */
-  playoff(year: number): Promise<FeedAnswer<PlayoffReport>>;
+  playoff(year: number): Promise<FeedResponse<PlayoffReport>>;
   /**
    * Requests the committee's newest ranking of the season that begins in `year`. If there is no ranking yet, the report
    * in the response has no teams.
    */
-  ranking(year: number): Promise<FeedAnswer<RankingReport>>;
+  ranking(year: number): Promise<FeedResponse<RankingReport>>;
   /** Requests the teams' Elo ratings for the season that begins in `year`. */
-  ratings(year: number): Promise<FeedAnswer<RatingsReport>>;
+  ratings(year: number): Promise<FeedResponse<RatingsReport>>;
 }

@@ -1,5 +1,5 @@
-import { projectField } from "../../domain/committee-ranking.ts";
-import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
+import { projectField } from "#domain/committee-ranking.ts";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
 import type { Teams } from "../brackets/teams.ts";
 import type { Env } from "../http/env.ts";
 import { createResultCache } from "../http/result-cache.ts";

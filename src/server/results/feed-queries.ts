@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { BracketRecord } from "../../domain/bracket-record.ts";
-import type { FeedTimes, RankingTimes } from "../../domain/feed-schedule.ts";
-import type { GamePoints } from "../../domain/game-points.ts";
-import type { Ratings } from "../../domain/ratings.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { FeedTimes, RankingTimes } from "#domain/feed-schedule.ts";
+import type { GamePoints } from "#domain/game-points.ts";
+import type { Ratings } from "#domain/ratings.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
 import { moment, unwrap } from "../supabase.ts";

@@ -1,5 +1,5 @@
-import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
-import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
+import { MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, isSameRecord } from "#domain/bracket-record.ts";
 import {
   areRatingsDue,
   type FeedTimes,
@@ -8,11 +8,11 @@ import {
   nextRankingPoll,
   type RankingTimes,
   roundsOver,
-} from "../../domain/feed-schedule.ts";
-import { type GamePoints, pointsFromFeed } from "../../domain/game-points.ts";
-import { outcomeFromFeed, takesBack } from "../../domain/outcome-from-feed.ts";
-import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
-import { teamsOfSeason } from "../../domain/season-opening.ts";
+} from "#domain/feed-schedule.ts";
+import { type GamePoints, pointsFromFeed } from "#domain/game-points.ts";
+import { outcomeFromFeed, takesBack } from "#domain/outcome-from-feed.ts";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
 import type { Env } from "../http/env.ts";
 import { logEvent, logProblem } from "../observe/log.ts";
 import { collegeFootballData, type Feed } from "./college-football-data.ts";
@@ -24,7 +24,7 @@ import {
   finishFeedPoll,
   type PollAims,
 } from "./feed-queries.ts";
-import { refusalOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
+import { rejectionOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
 
 /** A matchup whose winner has changed; the winner is null if the matchup is undecided again. */
 interface Change {
@@ -38,7 +38,7 @@ export interface FeedPoll {
   readonly season: string;
   readonly changes: readonly Change[];
   /** Why the feed's response was rejected, in sentences for the operator, or null. */
-  readonly refused: readonly string[] | null;
+  readonly rejected: readonly string[] | null;
   /** How many calls are left this month. Null if the feed did not say. */
   readonly callsLeft: number | null;
   /** When the next poll is due, or null if nothing more is expected. */
@@ -48,7 +48,7 @@ export interface FeedPoll {
 const YEAR = SEASON.championshipYear - 1;
 
 /** The result if no poll is due. */
-const NOTHING: FeedPoll = { season: SEASON.name, changes: [], refused: null, callsLeft: null, next: null };
+const NOTHING: FeedPoll = { season: SEASON.name, changes: [], rejected: null, callsLeft: null, next: null };
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
@@ -58,11 +58,11 @@ const HELD = "The operator has entered the outcome: npm run admin -- results --f
 /**
  * Polls the feed for results and the committee's ranking, if they are due or `isForced` is set, and updates the outcome
  * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
- * a time. A bad response from the feed is not an error: `refused` and the log say why the outcome did not change. Fails
+ * a time. A bad response from the feed is not an error: `rejected` and the log say why the outcome did not change. Fails
  * with SERVICE_UNAVAILABLE if the database fails.
  */
 export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
-  if (env.CFBD_API_KEY === undefined) return { ...NOTHING, refused: [NO_KEY] };
+  if (env.CFBD_API_KEY === undefined) return { ...NOTHING, rejected: [NO_KEY] };
   const state = await findFeedState(env);
   const { times, rankingTimes, now, follows } = state;
   const isOurs = state.season === SEASON.name;
@@ -201,11 +201,11 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
     polledAt: found.aims.ranking ? now : rankingTimes.polledAt,
     calls,
   };
-  const refused = [...problems, ...(found.isHeld ? [HELD] : []), ...found.unrated];
+  const rejected = [...problems, ...(found.isHeld ? [HELD] : []), ...found.unrated];
   const done: FeedPoll = {
     season: SEASON.name,
     changes: changesBetween(official, outcome),
-    refused: refused.length === 0 ? null : refused,
+    rejected: rejected.length === 0 ? null : rejected,
     callsLeft: calls?.left ?? null,
     next: nextOf(after, rankingAfter, state).any,
   };
@@ -227,7 +227,7 @@ async function save(env: Env, poll: number, { outcome, points, doubt, problems, 
   try {
     return { isSaved: await end(outcome, problems), problems };
   } catch (error) {
-    const all = [...problems, refusalOf(error)];
+    const all = [...problems, rejectionOf(error)];
     return { isSaved: await end(null, all), problems: all };
   }
 }

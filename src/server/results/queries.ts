@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
-import { type BracketRecord, bracketRecordProblem } from "../../domain/bracket-record.ts";
+import { MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, bracketRecordProblem } from "#domain/bracket-record.ts";
 import { type Database, moment, unwrap } from "../supabase.ts";
 
 /** A valid record with a winner for each game that has been played. */
@@ -41,5 +41,5 @@ const ranking = z.object({ releasedAt: moment, teamIds: z.array(z.string()) });
 
 /** Returns the committee's latest ranking in a season, in order of rank, or null before the first ranking. */
 export async function findLatestRanking(db: Database, season: string) {
-  return ranking.nullable().parse(unwrap(await db.rpc("latest_ranking", { wanted_season: season })));
+  return ranking.nullable().parse(unwrap(await db.rpc("latest_ranking", { season })));
 }

@@ -1,7 +1,7 @@
-import { rankingFromFeed } from "../../domain/committee-ranking.ts";
-import { ratingsFromFeed } from "../../domain/ratings.ts";
-import { SEASON, SEASON_PLAN } from "../../domain/season.ts";
-import { teamsOfSeason } from "../../domain/season-opening.ts";
+import { rankingFromFeed } from "#domain/committee-ranking.ts";
+import { ratingsFromFeed } from "#domain/ratings.ts";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
 import { AppError } from "../app-error.ts";
 import type { Env } from "../http/env.ts";
 import type { Feed } from "./college-football-data.ts";
@@ -49,7 +49,7 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
   try {
     return { problems: [], callsLeft, isSaved: await save() };
   } catch (error) {
-    return notSaved(callsLeft, refusalOf(error));
+    return notSaved(callsLeft, rejectionOf(error));
   }
 }
 
@@ -57,7 +57,7 @@ async function saved(callsLeft: number | null, save: () => Promise<boolean>): Pr
  * If an error means that the database rejected a write, returns a sentence that tells the operator why. Rethrows all
  * other errors.
  */
-export function refusalOf(error: unknown): string {
+export function rejectionOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return `The database rejects it: ${error.message}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEASON } from "../../domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { publicProcedure, router } from "../http/trpc.ts";
 import { moment, publicDatabase, unwrap } from "../supabase.ts";
 import type { ProjectedRanking } from "./current.ts";
@@ -34,6 +34,6 @@ export const ratingsRouter = router({
    */
   latest: publicProcedure.meta({ cache: "public" }).query(async ({ ctx }) => {
     const db = publicDatabase(ctx.env);
-    return { ratings: latest.parse(unwrap(await db.rpc("latest_ratings", { wanted_season: SEASON.name }))) };
+    return { ratings: latest.parse(unwrap(await db.rpc("latest_ratings", { season: SEASON.name }))) };
   }),
 });

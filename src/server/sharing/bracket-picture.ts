@@ -9,18 +9,18 @@ import {
   matchup,
   ROUND_OF,
   type SlotIndex,
-} from "../../domain/bracket.ts";
-import { displayWidth } from "../../domain/display-width.ts";
-import { BRACKET_TITLE } from "../../domain/product.ts";
-import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
-import { textOn } from "../../domain/team.ts";
-import { teamColors } from "../../domain/team-colors.ts";
-import { TROPHY_PATH } from "../../domain/trophy-path.ts";
+} from "#domain/bracket.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import { BRACKET_TITLE } from "#domain/product.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
+import { textOn } from "#domain/team.ts";
+import { teamColors } from "#domain/team-colors.ts";
+import { TROPHY_PATH } from "#domain/trophy-path.ts";
 import type { DrawnTeam } from "./drawn-team.ts";
 import { COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
 /** The text around the bracket in a picture. */
-interface Surroundings {
+interface Context {
   readonly championshipYear: number;
   /** The site's host: 'playoff.example'. */
   readonly host: string;
@@ -67,7 +67,7 @@ const PANEL = { width: 404, left: 36, right: 368, middle: 202 } as const;
  * Returns a bracket's picture as SVG: the champion on a panel in the team's color, with every pick next to the panel.
  * Undecided parts stay empty.
  */
-export function bracketPicture(bracket: Of, { championshipYear, host }: Surroundings): string {
+export function bracketPicture(bracket: Of, { championshipYear, host }: Context): string {
   return picture([
     panel(bracket),
     masthead(BRACKET_TITLE),

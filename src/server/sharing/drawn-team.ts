@@ -1,11 +1,11 @@
-import type { Bracket } from "../../domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../domain/bracket-record.ts";
-import { conferencesOfTeams } from "../../domain/season-opening.ts";
-import * as y2024 from "../../domain/seasons/2024-25.ts";
-import * as y2025 from "../../domain/seasons/2025-26.ts";
-import * as y2026 from "../../domain/seasons/2026-27.ts";
-import type { Season, SeasonPlan } from "../../domain/seasons/season.ts";
-import { TEAMS } from "../../domain/teams.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import { conferencesOfTeams } from "#domain/season-opening.ts";
+import * as y2024 from "#domain/seasons/2024-25.ts";
+import * as y2025 from "#domain/seasons/2025-26.ts";
+import * as y2026 from "#domain/seasons/2026-27.ts";
+import type { Season, SeasonPlan } from "#domain/seasons/season.ts";
+import { TEAMS } from "#domain/teams.ts";
 
 /** A team in a picture. */
 export interface DrawnTeam {

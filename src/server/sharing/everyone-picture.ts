@@ -1,5 +1,5 @@
-import { grouped } from "../../domain/counting.ts";
-import { teamColors } from "../../domain/team-colors.ts";
+import { grouped } from "#domain/counting.ts";
+import { teamColors } from "#domain/team-colors.ts";
 import { AppError, required } from "../app-error.ts";
 import { widthOf } from "./draw.ts";
 import { type DrawnTeam, knownTeam } from "./drawn-team.ts";
@@ -13,15 +13,15 @@ const ROWS = { top: 178, pitch: 82 } as const;
 
 /**
  * Returns the picture of everyone's picks as SVG. The most picked champion is on a panel, and a list next to the panel
- * shows the five most picked champions with their shares. Fails with ADDRESS_UNKNOWN for a team that this build does
+ * shows the five most picked champions with their shares. Fails with NOT_FOUND for a team that this build does
  * not have.
  */
 export function everyonePicture({ champions, players, season, week }: Everyone, host: string): string {
   const rows = champions.map(({ team: id, percent }) => {
-    return { team: required(knownTeam(id), "ADDRESS_UNKNOWN"), percent };
+    return { team: required(knownTeam(id), "NOT_FOUND"), percent };
   });
   const [leader] = rows;
-  if (leader === undefined) throw new AppError("ADDRESS_UNKNOWN");
+  if (leader === undefined) throw new AppError("NOT_FOUND");
   const most = Math.max(1, ...rows.map(({ percent }) => percent));
   return picture([
     panel(leader, week),

@@ -1,7 +1,7 @@
-import { grouped } from "../../domain/counting.ts";
-import { displayWidth } from "../../domain/display-width.ts";
-import { CHALLENGE_NAME } from "../../domain/product.ts";
-import { WEEK_COUNT } from "../../domain/week.ts";
+import { grouped } from "#domain/counting.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import { CHALLENGE_NAME } from "#domain/product.ts";
+import { WEEK_COUNT } from "#domain/week.ts";
 import { widthOf } from "./draw.ts";
 import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 

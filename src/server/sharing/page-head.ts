@@ -1,4 +1,4 @@
-import type { SharedWords } from "../../domain/sharing.ts";
+import type { SharedWords } from "#domain/sharing.ts";
 import { escaped, PICTURE } from "./svg.ts";
 
 /** The tags for the title, the description and link previews in a built page. */

@@ -1,12 +1,12 @@
 import { AppError, required, tooManyRequests } from "../app-error.ts";
 import { createMinuteLimit } from "../auth/minute-limit.ts";
 import { callerNetwork } from "../auth/rate-limit.ts";
-import { clientAddress } from "../http/context.ts";
-import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
+import { clientIp } from "../http/context.ts";
+import { RESPONSE_TIME_LIMIT, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { errorResponse } from "../http/responses.ts";
 import type { Server } from "../http/start-on-first-request.ts";
-import { answerLogged, noteRequest } from "../observe/log.ts";
+import { countRequest, logged } from "../observe/log.ts";
 import { bracketPicture } from "./bracket-picture.ts";
 import { drawPng } from "./draw.ts";
 import { drawnBracket, SEASONS } from "./drawn-team.ts";
@@ -18,7 +18,7 @@ import { findBracket, findGroup, type SharedContent, sharedAt } from "./shared-c
 const CACHE = "public, max-age=3600, s-maxage=3600";
 
 /** The maximum number of cached pictures. Each picture is about 60 kB. */
-const MOST_KEPT = 50;
+const MOST_CACHED = 50;
 
 /** The maximum number of pictures drawn per minute for one network. Cached pictures do not count. */
 const PICTURES_A_MINUTE = 60;
@@ -29,7 +29,7 @@ const PICTURES_A_MINUTE = 60;
  * appended, because caches would store each of them as a separate picture.
  */
 export function createPictures(env: Env, now: () => number = Date.now): Server {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   const limit = createMinuteLimit({ forEach: PICTURES_A_MINUTE }, now);
   const host = new URL(env.SITE_URL).host;
 
@@ -39,40 +39,40 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
     const bracket = drawnBracket(content.record, content.season);
     const season = SEASONS.get(content.season)?.season;
     // A saved bracket may have teams or a season that this build lacks.
-    if (bracket === null || season === undefined) throw new AppError("ADDRESS_UNKNOWN");
+    if (bracket === null || season === undefined) throw new AppError("NOT_FOUND");
     return drawPng(bracketPicture(bracket, { championshipYear: season.championshipYear, host }));
   }
 
   function findStored({ kind, id }: { kind: "bracket" | "group"; id: string }): Promise<SharedContent> {
     const read = (): Promise<SharedContent> => (kind === "bracket" ? findBracket(env, id) : findGroup(env, id, []));
-    return withDeadline(TIME_TO_ANSWER, read);
+    return withDeadline(RESPONSE_TIME_LIMIT, read);
   }
 
   async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
-    const shared = required(sharedAt(env, address), "ADDRESS_UNKNOWN");
+    const shared = required(sharedAt(env, address), "NOT_FOUND");
     // The URL of a picture of everyone's picks contains the statistics to draw, so no database query is needed. These
     // are the statistics of a closed week, which never change.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);
     const key = JSON.stringify(content);
-    const known = kept.get(key);
+    const known = stored.get(key);
     if (known) return known;
-    const refused = limit(callerNetwork(clientAddress(request)));
-    if (refused) throw tooManyRequests(refused.retryAfter);
+    const rejected = limit(callerNetwork(clientIp(request)));
+    if (rejected) throw tooManyRequests(rejected.retryAfter);
     const png = draw(content);
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, png);
+    const [oldest] = stored.keys();
+    if (stored.size >= MOST_CACHED && oldest !== undefined) stored.delete(oldest);
+    stored.set(key, png);
     return png;
   }
 
-  async function answer(request: Request): Promise<Response> {
-    noteRequest({ route: "/picture/:content" });
+  async function respond(request: Request): Promise<Response> {
+    countRequest({ route: "/picture/:content" });
     const { pathname, search } = new URL(request.url);
     try {
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
       }
-      if (search !== "") throw new AppError("ADDRESS_UNKNOWN");
+      if (search !== "") throw new AppError("NOT_FOUND");
       const png = await find(request, pathname);
       const headers = {
         "Content-Type": "image/png",
@@ -85,5 +85,5 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
     }
   }
 
-  return { fetch: async (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
+  return { fetch: async (request) => logged(env.REQUEST_LOG, request, () => respond(request)) };
 }

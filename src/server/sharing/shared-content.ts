@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { BracketRecord } from "../../domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { required, tooManyRequests } from "../app-error.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { findSavedBracket } from "../brackets/queries.ts";
@@ -46,9 +46,9 @@ function pathOf(content: SharedContent): string {
 
 /**
  * Returns a picture's URL, starting at the site's root. The URL is signed, so only pictures that one of our own pages
- * has linked to can be drawn (docs/decisions/035-pictures-at-signed-addresses.md).
+ * has linked to can be drawn (docs/decisions/035-pictures-at-signed-urls.md).
  */
-export function pictureAddress(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
+export function pictureUrl(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
   return `${FOLDER}/${path}/${signatureOf(env, path)}.png`;
 }

@@ -1,21 +1,21 @@
-import { championLines } from "../../domain/everyone.ts";
-import { isInviteCode } from "../../domain/group.ts";
-import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../domain/product.ts";
-import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "../../domain/sharing.ts";
+import { championLines } from "#domain/everyone.ts";
+import { isInviteCode } from "#domain/group.ts";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
+import { type SharedWords, wordsOfBracket, wordsOfEveryone, wordsOfGroup } from "#domain/sharing.ts";
 import { AppError, logError, required, toAppError } from "../app-error.ts";
 import { networkLimits } from "../auth/rate-limit.ts";
 import { type Everyone, findEveryone } from "../challenge/everyone-queries.ts";
-import { clientAddress } from "../http/context.ts";
-import { TIME_TO_ANSWER, withDeadline } from "../http/deadline.ts";
+import { clientIp } from "../http/context.ts";
+import { RESPONSE_TIME_LIMIT, withDeadline } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 import { seasonInput } from "../http/inputs.ts";
 import { errorResponse } from "../http/responses.ts";
 import { createResultCache } from "../http/result-cache.ts";
 import type { Server } from "../http/start-on-first-request.ts";
-import { answerLogged, noteRequest } from "../observe/log.ts";
+import { countRequest, logged } from "../observe/log.ts";
 import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
-import { findBracket, findGroup, pictureAddress, type SharedContent } from "./shared-content.ts";
+import { findBracket, findGroup, pictureUrl, type SharedContent } from "./shared-content.ts";
 
 /** The built HTML of each page that gets tags from this server. */
 export interface BuiltPages {
@@ -99,11 +99,11 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
       return { content, words: wordsOfBracket(bracket, content.season) };
     }
     if (!isInviteCode(id)) throw new AppError("GROUP_NOT_FOUND");
-    const content = await findGroup(env, id, networkLimits(env, "invite-pages", clientAddress(request)));
+    const content = await findGroup(env, id, networkLimits(env, "invite-pages", clientIp(request)));
     return { content, words: wordsOfGroup(content.name, content.players) };
   }
 
-  async function answerPage(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
+  async function respondWithPage(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
     const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": PLAIN_CACHE };
     try {
       const { content, words } = await withDeadline(timeForTags, () => find(request, page, id));
@@ -112,7 +112,7 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
         windowTitle: `${words.title} | ${PREDICTOR_NAME}`,
         siteName: CHALLENGE_NAME,
         url: env.SITE_URL + pathOf(page, id),
-        pictureUrl: env.SITE_URL + pictureAddress(env, content),
+        pictureUrl: env.SITE_URL + pictureUrl(env, content),
       });
       return new Response(html, { headers: { ...headers, "Cache-Control": CACHE[content.kind] } });
     } catch (thrown) {
@@ -121,29 +121,29 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
     }
   }
 
-  async function answerPicture(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
-    const { content } = await withDeadline(TIME_TO_ANSWER, () => find(request, page, id));
-    const headers = { Location: pictureAddress(env, content), "Cache-Control": CACHE[content.kind] };
+  async function respondWithPicture(request: Request, page: keyof BuiltPages, id: string): Promise<Response> {
+    const { content } = await withDeadline(RESPONSE_TIME_LIMIT, () => find(request, page, id));
+    const headers = { Location: pictureUrl(env, content), "Cache-Control": CACHE[content.kind] };
     return new Response(null, { status: 302, headers });
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     try {
       const [, first, named = "", everyone, picture = ""] = ADDRESS.exec(pathname) ?? [];
       const page = (first ?? everyone)?.toLowerCase();
-      if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("ADDRESS_UNKNOWN");
+      if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("NOT_FOUND");
       const id =
         page === "everyone" ? (searchParams.get("season") ?? "") : page === "join" ? named.toLowerCase() : named;
-      noteRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
+      countRequest({ route: `/${page}/:id${picture.toLowerCase()}` });
       if (request.method !== "GET" && request.method !== "HEAD") {
         throw new AppError("METHOD_NOT_ALLOWED", { headers: { Allow: "GET, HEAD" } });
       }
-      return await (picture === "" ? answerPage(request, page, id) : answerPicture(request, page, id));
+      return await (picture === "" ? respondWithPage(request, page, id) : respondWithPicture(request, page, id));
     } catch (thrown) {
       return errorResponse(thrown, "a shared page");
     }
   }
 
-  return { fetch: async (request) => answerLogged(env.REQUEST_LOG, request, () => answer(request)) };
+  return { fetch: async (request) => logged(env.REQUEST_LOG, request, () => respond(request)) };
 }

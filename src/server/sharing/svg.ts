@@ -1,4 +1,4 @@
-import { displayWidth } from "../../domain/display-width.ts";
+import { displayWidth } from "#domain/display-width.ts";
 
 /** The size in pixels that link previews expect a picture to have. */
 export const PICTURE = { width: 1200, height: 630 } as const;

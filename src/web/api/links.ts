@@ -1,7 +1,7 @@
 import { PUBLIC } from "virtual:procedures";
 import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import type { AppRouter } from "../../server/router.ts";
+import type { AppRouter } from "#server/router.ts";
 import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
@@ -70,7 +70,7 @@ const renewing: TRPCLink<AppRouter> =
           next: (result) => observer.next(result),
           complete: () => observer.complete(),
           error: (error) => {
-            if (!isRefused(error)) return observer.error(error);
+            if (!isRejected(error)) return observer.error(error);
             void settle(error, isRepeated).then((verdict) => {
               if (verdict === "renewed") running = call(true);
               else observer.error(verdict === "ended" ? error : TRPCClientError.from(notSent(error)));
@@ -81,7 +81,7 @@ const renewing: TRPCLink<AppRouter> =
       return () => running.unsubscribe();
     });
 
-function isRefused(error: TRPCClientError<AppRouter>): boolean {
+function isRejected(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 

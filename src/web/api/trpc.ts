@@ -4,9 +4,9 @@ import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { createElement, type ReactNode, useEffect } from "react";
 import superjson from "superjson";
-import { tryAgainIn } from "../../domain/counting.ts";
-import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "../../domain/errors.ts";
-import type { AppRouter } from "../../server/router.ts";
+import { tryAgainIn } from "#domain/counting.ts";
+import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "#domain/errors.ts";
+import type { AppRouter } from "#server/router.ts";
 import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
 import { onReturn } from "../ui/on-return.ts";
 import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
@@ -179,11 +179,11 @@ const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
  * server's own if the server rejected the call or the player was signed out, and says how long to wait after too many
  * requests. Otherwise, the message is that of the error `fallback`.
  */
-export function readError(error: unknown, fallback: ErrorKey): { isRefusal: boolean; message: string } {
+export function readError(error: unknown, fallback: ErrorKey): { isRejection: boolean; message: string } {
   const key = errorKey(error);
-  const isRefusal = key !== null && kindOf(key).isRefusal;
-  const isOwn = error instanceof Error && (isRefusal || OVER.includes(key));
+  const isRejection = key !== null && kindOf(key).isRejection;
+  const isOwn = error instanceof Error && (isRejection || OVER.includes(key));
   const message = isOwn ? error.message : ERRORS[fallback].message;
   const wait = key === "TOO_MANY_REQUESTS" ? retryAfter(error) : 0;
-  return { isRefusal, message: wait > 0 ? `${message} ${tryAgainIn(wait)}` : message };
+  return { isRejection, message: wait > 0 ? `${message} ${tryAgainIn(wait)}` : message };
 }

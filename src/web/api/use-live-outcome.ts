@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type BracketRecord, isSameRecord } from "../../domain/bracket-record.ts";
-import type { GamePoints } from "../../domain/game-points.ts";
+import { type BracketRecord, isSameRecord } from "#domain/bracket-record.ts";
+import type { GamePoints } from "#domain/game-points.ts";
 import { refreshAll, trpc } from "./trpc.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PREDICTOR_NAME } from "../../domain/product.ts";
+import { PREDICTOR_NAME } from "#domain/product.ts";
 import { titleAt } from "./routes.ts";
 
 /** Returns the window title: the page's name, then the product's; on the predictor page, only the product's. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ERRORS } from "../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Boundary } from "../ui/loading/boundary.tsx";
 import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";

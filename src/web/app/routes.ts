@@ -1,5 +1,5 @@
-import { CHALLENGE_NAME } from "../../domain/product.ts";
-import { WEEK_COUNT } from "../../domain/week.ts";
+import { CHALLENGE_NAME } from "#domain/product.ts";
+import { WEEK_COUNT } from "#domain/week.ts";
 
 /**
  * The viewers a prerendered shell is for. A page has either one shell for everyone, or one for visitors and one for

@@ -1,4 +1,4 @@
-import { type Bracket, EMPTY_BRACKET } from "../../domain/bracket.ts";
+import { type Bracket, EMPTY_BRACKET } from "#domain/bracket.ts";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { type ScoredVerdicts, viewOf } from "./bracket-view.ts";
 import { BracketCanvas } from "./canvas/canvas.tsx";

@@ -10,9 +10,9 @@ import {
   type Slot,
   type SlotIndex,
   WAITING_SEED,
-} from "../../domain/bracket.ts";
-import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
-import type { Team } from "../../domain/team.ts";
+} from "#domain/bracket.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
+import type { Team } from "#domain/team.ts";
 import type { Mode } from "./labels.ts";
 
 /** Each picked winner's points: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */

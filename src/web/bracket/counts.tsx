@@ -1,4 +1,4 @@
-import type { Bracket } from "../../domain/bracket.ts";
+import type { Bracket } from "#domain/bracket.ts";
 import { progressCounts } from "./labels.ts";
 
 /** A bracket's progress: "7 of 11 picks · 12 of 12 teams". */

@@ -1,4 +1,4 @@
-import { displayWidth } from "../../domain/display-width.ts";
+import { displayWidth } from "#domain/display-width.ts";
 
 /**
  * For each slot size: the width available to the name in px, and the font sizes by the name's maximum length. For

@@ -18,10 +18,10 @@ import {
   ROUND_OF,
   type Slot,
   type SlotIndex,
-} from "../../domain/bracket.ts";
-import { type BracketEdit, clearedPicks, isUntouched } from "../../domain/bracket-edit.ts";
-import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
-import type { Team } from "../../domain/team.ts";
+} from "#domain/bracket.ts";
+import { type BracketEdit, clearedPicks, isUntouched } from "#domain/bracket-edit.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
+import type { Team } from "#domain/team.ts";
 
 /**
  * A bracket's mode: pressing a slot picks a winner, removes the team, or does nothing because the bracket is read-only

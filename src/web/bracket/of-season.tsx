@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
-import { ERRORS } from "../../domain/errors.ts";
-import { SEASON } from "../../domain/season.ts";
-import { loadSeason } from "../../domain/seasons/load.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { SEASON } from "#domain/season.ts";
+import { loadSeason } from "#domain/seasons/load.ts";
 import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { RetryLine } from "../ui/retry-line.tsx";
 import { SeasonContext } from "./season-context.ts";

@@ -1,5 +1,5 @@
-import { type Bracket, isComplete } from "../../domain/bracket.ts";
-import { ERRORS } from "../../domain/errors.ts";
+import { type Bracket, isComplete } from "#domain/bracket.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import { SEASON } from "../../domain/season.ts";
-import type { Season } from "../../domain/seasons/season.ts";
+import { SEASON } from "#domain/season.ts";
+import type { Season } from "#domain/seasons/season.ts";
 
 /** The season of the brackets inside the provider. The default is the current season. */
 export const SeasonContext = createContext<Season>(SEASON);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import type { Team } from "../../domain/team.ts";
-import { teamColors } from "../../domain/team-colors.ts";
+import type { Team } from "#domain/team.ts";
+import { teamColors } from "#domain/team-colors.ts";
 
 /**
  * Returns a CSS value with a light and a dark variant. Uses variables from `src/web/styles/tokens.css`, because older

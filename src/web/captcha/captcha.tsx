@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { ERRORS } from "../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { createStore } from "../ui/store.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import "./captcha.css";

@@ -3,13 +3,13 @@
  * nothing else. It never sees responses from the API, the auth service or the Data API.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
-import { answerPage } from "./answer-page.ts";
+import { respondWithPage } from "./page-response.ts";
 
 /**
  * A file of the build. `revision` is a hash of the file's content; null if the file's name already contains such a
  * hash.
  */
-export interface KeptFile {
+export interface CachedFile {
   readonly url: string;
   readonly revision: string | null;
 }
@@ -18,7 +18,7 @@ export interface KeptFile {
 export type PageFile = readonly [pattern: string, file: string];
 
 // The build replaces these constants with their values.
-declare const KEPT_FILES: KeptFile[];
+declare const CACHED_FILES: CachedFile[];
 declare const PAGE_FILES: readonly PageFile[];
 
 const pages = PAGE_FILES.map(([pattern, file]) => ({ pattern: new RegExp(pattern, "i"), file }));
@@ -29,8 +29,8 @@ function fileOf(path: string): string | null {
 }
 
 const serwist = new Serwist({
-  precacheEntries: KEPT_FILES,
-  // The cache answers only requests for a file's exact name, such as `/settings.html`. Page URLs, such as `/settings`,
+  precacheEntries: CACHED_FILES,
+  // The cache serves only requests for a file's exact name, such as `/settings.html`. Page URLs, such as `/settings`,
   // are left to the route below, which tries the network first.
   precacheOptions: {
     cleanURLs: false,
@@ -56,6 +56,6 @@ async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promi
 
 serwist.registerCapture(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && fileOf(url.pathname) !== null,
-  (asked) => answerPage(fetchPage(asked), () => serwist.matchPrecache(fileOf(asked.url.pathname) ?? "")),
+  (asked) => respondWithPage(fetchPage(asked), () => serwist.matchPrecache(fileOf(asked.url.pathname) ?? "")),
 );
 serwist.addEventListeners();

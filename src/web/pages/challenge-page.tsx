@@ -1,4 +1,4 @@
-import { CHALLENGE_NAME, WHOLE_FIELD } from "../../domain/product.ts";
+import { CHALLENGE_NAME, WHOLE_FIELD } from "#domain/product.ts";
 import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { EMPTY_BRACKET } from "../../domain/bracket.ts";
-import { isUntouched } from "../../domain/bracket-edit.ts";
-import { counted } from "../../domain/counting.ts";
+import { EMPTY_BRACKET } from "#domain/bracket.ts";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { counted } from "#domain/counting.ts";
 import { ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
 import { roundToShow } from "../bracket/bracket-view.ts";
 import { localTime } from "../features/challenge/clock/dates.ts";

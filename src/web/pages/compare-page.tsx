@@ -1,5 +1,5 @@
 import { useSearch } from "wouter";
-import { inText } from "../../domain/group.ts";
+import { isolated } from "#domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
@@ -48,7 +48,7 @@ function Compare({ id, first, second }: Params) {
   if (one.page.state !== "ready" || other.page.state !== "ready") return <LoadingMember title={TITLE} />;
   return (
     <OfSeason name={season} fallback={<LoadingMember title={TITLE} />}>
-      <CompareNow contents={[one.page.content, other.page.content]} wanted={week} readerId={one.page.player.id} />
+      <CompareNow contents={[one.page.content, other.page.content]} wanted={week} viewerId={one.page.player.id} />
     </OfSeason>
   );
 }
@@ -57,16 +57,16 @@ interface NowProps {
   contents: readonly [MemberContent, MemberContent];
   /** The week in the URL. */
   wanted: number | null;
-  readerId: string;
+  viewerId: string;
 }
 
-function CompareNow({ contents, wanted, readerId }: NowProps) {
+function CompareNow({ contents, wanted, viewerId }: NowProps) {
   const { official, season } = contents[0];
   const { closed } = useClosedWeeks(contents[0]);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
-  const pair = pairOf(contents, closed, readerId);
+  const pair = pairOf(contents, closed, viewerId);
   useDocumentTitle(
-    [pair.names.map(inText).join(" vs. "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+    [pair.names.map(isolated).join(" vs. "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
   );
   return <CompareView pair={pair} wanted={wanted} />;
 }

@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
-import { ERRORS } from "../../domain/errors.ts";
-import { inText } from "../../domain/group.ts";
-import { openWeek } from "../../domain/week.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { isolated } from "#domain/group.ts";
+import { openWeek } from "#domain/week.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
@@ -78,7 +78,7 @@ function PastSeason({ id, season, isBracket }: PastProps) {
 type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;
 
 function titleOf(page: Page, season?: string): string | null {
-  if (page.state === "ready") return [inText(page.content.group.name), season].filter(Boolean).join(", ");
+  if (page.state === "ready") return [isolated(page.content.group.name), season].filter(Boolean).join(", ");
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 

@@ -1,8 +1,8 @@
 import { Redirect, useLocation } from "wouter";
-import { counted } from "../../domain/counting.ts";
-import { ERRORS } from "../../domain/errors.ts";
-import { inText, isInviteCode } from "../../domain/group.ts";
-import { wordsOfGroup } from "../../domain/sharing.ts";
+import { counted } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { isInviteCode, isolated } from "#domain/group.ts";
+import { wordsOfGroup } from "#domain/sharing.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { GroupName } from "../features/groups/group-name.tsx";
@@ -41,10 +41,10 @@ function Invitation({ code }: { code: string }) {
       </BackCard>
     );
   }
-  if (group !== null && group.refusal !== null) {
+  if (group !== null && group.rejection !== null) {
     return (
       <BackCard title={<GroupName name={group.name} />}>
-        <span role="alert">{group.refusal}</span>
+        <span role="alert">{group.rejection}</span>
       </BackCard>
     );
   }
@@ -113,5 +113,5 @@ function joinTexts(name: string | null) {
     ) : (
       "Join this group"
     );
-  return { label, reason: `Create an account or sign in to join ${inText(name)}.` };
+  return { label, reason: `Create an account or sign in to join ${isolated(name)}.` };
 }

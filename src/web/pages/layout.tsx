@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CHALLENGE_NAME, DISCLAIMER } from "../../domain/product.ts";
+import { CHALLENGE_NAME, DISCLAIMER } from "#domain/product.ts";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
 

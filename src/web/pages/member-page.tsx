@@ -1,5 +1,5 @@
 import { useSearch } from "wouter";
-import { inText, memberName } from "../../domain/group.ts";
+import { isolated, memberName } from "#domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
@@ -27,7 +27,7 @@ function Member({ id, player }: { id: string; player: string }) {
   if (page.state === "ready") {
     return (
       <OfSeason name={page.content.season} fallback={<LoadingMember />}>
-        <MemberNow content={page.content} wanted={week} readerId={page.player.id} />
+        <MemberNow content={page.content} wanted={week} viewerId={page.player.id} />
       </OfSeason>
     );
   }
@@ -40,15 +40,15 @@ interface NowProps {
   content: MemberContent;
   /** The week in the URL. */
   wanted: number | null;
-  readerId: string;
+  viewerId: string;
 }
 
-function MemberNow({ content, wanted, readerId }: NowProps) {
+function MemberNow({ content, wanted, viewerId }: NowProps) {
   const { official, season, member } = content;
   const { closed } = useClosedWeeks(content);
   useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
   useDocumentTitle(
-    [inText(memberName(member)), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+    [isolated(memberName(member)), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
   );
-  return <MemberView content={content} weeks={memberWeeks(content, closed)} wanted={wanted} readerId={readerId} />;
+  return <MemberView content={content} weeks={memberWeeks(content, closed)} wanted={wanted} viewerId={viewerId} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";

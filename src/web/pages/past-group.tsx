@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { unpackBracket } from "../../domain/bracket-record.ts";
-import { counted } from "../../domain/counting.ts";
-import { inText } from "../../domain/group.ts";
-import { loadSeason } from "../../domain/seasons/load.ts";
-import type { Season } from "../../domain/seasons/season.ts";
+import { unpackBracket } from "#domain/bracket-record.ts";
+import { counted } from "#domain/counting.ts";
+import { isolated } from "#domain/group.ts";
+import { loadSeason } from "#domain/seasons/load.ts";
+import type { Season } from "#domain/seasons/season.ts";
 import { BracketSkeleton, ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { ChampionBand } from "../features/groups/page/champion-band.tsx";
@@ -70,7 +70,7 @@ function PastOutcome({ content: { group, season, official, teams } }: { content:
         isTight
         lead={
           <>
-            Back to <TextLink href={`/group/${group.id}?season=${season}`}>{inText(group.name)}</TextLink>
+            Back to <TextLink href={`/group/${group.id}?season=${season}`}>{isolated(group.name)}</TextLink>
           </>
         }
         aside={

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BRACKET_TITLE, DISCLAIMER } from "../../domain/product.ts";
+import { BRACKET_TITLE, DISCLAIMER } from "#domain/product.ts";
 import { roundToShow } from "../bracket/bracket-view.ts";
 import { OtherTab } from "../features/predictor/draft/other-tab.tsx";
 import { BracketBoard } from "../features/predictor/editor/bracket-board.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { howLong, KEPT } from "../../domain/kept.ts";
+import { howLong, STORED_DATA } from "#domain/stored-data.ts";
 import { PageTitle } from "../ui/page/page-layout.tsx";
 import { Section } from "../ui/page/section.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -26,8 +26,8 @@ export default function PrivacyPage() {
           </ul>
         </Part>
         <Section title="What is kept">
-          <dl className={css.kept}>
-            {KEPT.map(({ id, what, why, until }) => (
+          <dl className={css.stored}>
+            {STORED_DATA.map(({ id, what, why, until }) => (
               <div key={id}>
                 <dt>{what}</dt>
                 <dd>{why}</dd>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { EMPTY_BRACKET } from "../../domain/bracket.ts";
-import { ROUNDS } from "../../domain/rounds.ts";
-import { wordsOfBracket } from "../../domain/sharing.ts";
+import { EMPTY_BRACKET } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { wordsOfBracket } from "#domain/sharing.ts";
 import { trpc } from "../api/trpc.ts";
 import { useDocumentTitle } from "../app/document-title.ts";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { ERRORS } from "../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { errorKey, readError, trpc } from "../api/trpc.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -34,7 +34,7 @@ function Unsubscribe() {
     </Button>
   );
   if (!token || error) {
-    const retry = error && !readError(error, "UNSUBSCRIBE_FAILED").isRefusal && ask("Try Again");
+    const retry = error && !readError(error, "UNSUBSCRIBE_FAILED").isRejection && ask("Try Again");
     return (
       <div role="alert">
         <MessageCard
@@ -94,6 +94,6 @@ const links = (variant: "outline" | "yellow") => (
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
   // `fetch` throws a TypeError if there was no response. Any other error means that the response could not be read.
-  const isUnanswered = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
-  return ERRORS[isUnanswered ? "UNSUBSCRIBE_UNANSWERED" : "UNSUBSCRIBE_FAILED"].message;
+  const hasNoResponse = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
+  return ERRORS[hasNoResponse ? "UNSUBSCRIBE_NO_RESPONSE" : "UNSUBSCRIBE_FAILED"].message;
 }

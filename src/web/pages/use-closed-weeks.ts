@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type Week, weekStatus } from "../../domain/week.ts";
+import { type Week, weekStatus } from "#domain/week.ts";
 import { refreshAll } from "../api/trpc.ts";
 import { useServerClock } from "../features/challenge/clock/server-clock.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { BracketRecord } from "../../domain/bracket-record.ts";
-import type { Week } from "../../domain/week.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { Week } from "#domain/week.ts";
 import { roundToShow } from "../bracket/bracket-view.ts";
 import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
 import { CopyDialog, useCopyWeek } from "../features/challenge/saving/copy-week.tsx";

@@ -1,4 +1,4 @@
-import { isWeekNumber } from "../../domain/week.ts";
+import { isWeekNumber } from "#domain/week.ts";
 import { OpeningTime } from "../features/challenge/clock/countdown.tsx";
 import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";

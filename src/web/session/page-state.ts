@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useState } from "react";
-import { ERRORS, type ErrorKey } from "../../domain/errors.ts";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { errorKey, requestIdOf } from "../api/trpc.ts";
 import { currentPlayer, useSession } from "./session.tsx";
 import { wasEndedOnPurpose } from "./session-store.ts";
@@ -34,7 +34,7 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
    * Call this with true while there are unsaved changes, so that the page stays open when the session expires
    * (docs/behavior/screens.md#when-the-session-ends). The function is stable across renders.
    */
-  readonly keepOpen: (isKept: boolean) => void;
+  readonly keepOpen: (isStored: boolean) => void;
 }
 
 /**
@@ -44,17 +44,17 @@ export interface ReadyPlayerPage<Content> extends ReadyPage<Content> {
  */
 export function usePlayer() {
   const { user } = useSession();
-  const [kept, setKept] = useState<Player | null>(null);
+  const [stored, setStored] = useState<Player | null>(null);
   // A different player has signed in, so drop the previous player's page.
-  if (user !== null && kept !== null && kept.id !== user.id) setKept(null);
+  if (user !== null && stored !== null && stored.id !== user.id) setStored(null);
   const keepOpen = useCallback(
-    (isKept: boolean) => setKept((before) => (isKept ? (currentPlayer() ?? before) : null)),
+    (isStored: boolean) => setStored((before) => (isStored ? (currentPlayer() ?? before) : null)),
     [],
   );
   return {
-    player: user ?? (wasEndedOnPurpose() ? null : kept),
+    player: user ?? (wasEndedOnPurpose() ? null : stored),
     isSignedIn: user !== null,
-    isKept: kept !== null,
+    isStored: stored !== null,
     keepOpen,
   };
 }
@@ -64,7 +64,7 @@ export function usePlayer() {
  * `missing`, the content does not exist or no longer exists. Even then, a page with unsaved changes stays open.
  */
 export function usePageState<Data>(
-  { player, isKept, keepOpen }: ReturnType<typeof usePlayer>,
+  { player, isStored, keepOpen }: ReturnType<typeof usePlayer>,
   { data, error, refetch }: { data: Data; error: unknown; refetch: () => unknown },
   missing?: ErrorKey,
 ): PageState<ReadyPlayerPage<NonNullable<Data>>> {
@@ -73,7 +73,7 @@ export function usePageState<Data>(
   const content = useLastContent(player?.id ?? null, mayShow ? (data ?? null) : null);
   if (player === null) return { state: "signedOut" };
   const isMissing = missing !== undefined && errorKey(error) === missing;
-  if (isMissing && (content === null || !isKept)) return { state: "notFound" };
+  if (isMissing && (content === null || !isStored)) return { state: "notFound" };
   if (content !== null) return { state: "ready", content, player, keepOpen };
   if (!error) return { state: "loading" };
   return {

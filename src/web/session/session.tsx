@@ -1,5 +1,5 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
-import { ERRORS } from "../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { onReturn } from "../ui/on-return.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";

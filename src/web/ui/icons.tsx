@@ -1,5 +1,5 @@
 import type { ReactNode, SVGProps } from "react";
-import { TROPHY_PATH } from "../../domain/trophy-path.ts";
+import { TROPHY_PATH } from "#domain/trophy-path.ts";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
   /** Width and height in px. */

@@ -69,7 +69,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowKind, size = "regu
           </ColumnHead>
         ))}
       </TableHead>
-      {glides ? <GlidingBody order={rows.map(rowKey)}>{body}</GlidingBody> : <TableBody>{body}</TableBody>}
+      {glides ? <AnimatedBody order={rows.map(rowKey)}>{body}</AnimatedBody> : <TableBody>{body}</TableBody>}
     </TableBox>
   );
 }
@@ -134,7 +134,7 @@ type Places = ReadonlyMap<Element, number>;
  * This is a class, because only `getSnapshotBeforeUpdate` can measure rows before they move. React's `ViewTransition`
  * is not used, because the whole page would ignore presses while the browser captures the old state.
  */
-class GlidingBody extends Component<Props> {
+class AnimatedBody extends Component<Props> {
   readonly #body = createRef<HTMLTableSectionElement>();
 
   override getSnapshotBeforeUpdate(before: Props): Places | null {

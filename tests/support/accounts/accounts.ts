@@ -5,7 +5,7 @@ import type { TestDatabase } from "../database/database.ts";
 type AccountStore = Pick<TestDatabase, "sql" | "authSql">;
 
 /** Returns an email address for a username. */
-export const addressOf = (username: string) => `${username}@mail.example`;
+export const emailOf = (username: string) => `${username}@mail.example`;
 
 /**
  * Adds an account in the way the auth service does. Returns the account's ID. `metadata` is the metadata from the
@@ -27,7 +27,7 @@ export async function addAccount(
 
 /** Adds a confirmed account with this username and returns the account id. */
 export function addPlayer(store: AccountStore, username: string): Promise<string> {
-  return addAccount(store, addressOf(username).toLowerCase(), { username });
+  return addAccount(store, emailOf(username).toLowerCase(), { username });
 }
 
 /** Adds confirmed accounts named `fan-1` to `fan-N`, with email addresses at example.com, in one statement. */

@@ -1,11 +1,11 @@
 import { createClient, type EmailOtpType, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import { Google } from "../../../local/google/google.ts";
-import { createLocalRoutes } from "../../../local/http/local-routes.ts";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
-import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
-import { createLocalSupabase, type LocalSupabase } from "../../../local/supabase/supabase.ts";
-import { addressOf } from "./accounts.ts";
+import { Google } from "#local/google/google.ts";
+import { createLocalRoutes } from "#local/http/local-routes.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { type Mail, Mailbox } from "#local/mailbox/mailbox.ts";
+import { createLocalSupabase, type LocalSupabase } from "#local/supabase/supabase.ts";
+import { emailOf } from "./accounts.ts";
 
 export const SITE = "http://localhost:3000";
 
@@ -29,13 +29,13 @@ export interface AuthStack {
 }
 
 /** The services that an auth service depends on: a mailbox for its emails, and Google sign-in. */
-interface Surroundings {
+interface Context {
   readonly mailbox: Mailbox;
   readonly google: Google;
 }
 
 /** Starts the local auth service. Passwords are hashed at the lowest cost, to save time. */
-function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
+function startStandIn({ mailbox, google }: Context): Promise<LocalSupabase> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
   return createLocalSupabase({
     siteUrl: SITE,
@@ -49,7 +49,7 @@ function startStandIn({ mailbox, google }: Surroundings): Promise<LocalSupabase>
 const IS_HOSTED = process.env.AUTH_LANE === "hosted";
 
 /** Starts a hosted project's auth service, with the demo account. */
-async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupabase> {
+async function startHosted({ mailbox, google }: Context): Promise<LocalSupabase> {
   const { startHostedSupabase } = await import("../hosted/hosted-supabase.ts");
   return startHostedSupabase({ siteUrl: SITE, mailbox, google });
 }
@@ -57,7 +57,7 @@ async function startHosted({ mailbox, google }: Surroundings): Promise<LocalSupa
 let browsers = 0;
 
 /** Returns an IP address that no other browser uses, because the auth service limits requests from each IP address. */
-function nextAddress(): string {
+function nextIp(): string {
   browsers += 1;
   return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
 }
@@ -71,7 +71,7 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   const google = new Google(SITE);
   const supabase = await start({ mailbox, google });
   const local = createLocalRoutes({ mailbox, google });
-  const answer = async (request: Request): Promise<Response> =>
+  const respond = async (request: Request): Promise<Response> =>
     new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
 
   return {
@@ -80,20 +80,20 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
     mailsTo: (address) => mailbox.list(address),
     close: () => supabase.close(),
     openBrowser() {
-      const kept = new Map<string, string>();
-      const address = { "x-forwarded-for": nextAddress() };
+      const stored = new Map<string, string>();
+      const address = { "x-forwarded-for": nextIp() };
       const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
         auth: {
           flowType: "pkce",
           detectSessionInUrl: false,
           autoRefreshToken: false,
           storage: {
-            getItem: (key) => kept.get(key) ?? null,
-            setItem: (key, value) => void kept.set(key, value),
-            removeItem: (key) => void kept.delete(key),
+            getItem: (key) => stored.get(key) ?? null,
+            setItem: (key, value) => void stored.set(key, value),
+            removeItem: (key) => void stored.delete(key),
           },
         },
-        global: { headers: address, fetch: (input, init) => answer(new Request(input, init)) },
+        global: { headers: address, fetch: (input, init) => respond(new Request(input, init)) },
       });
       const events: string[] = [];
       auth.onAuthStateChange((event) => void events.push(event));
@@ -101,7 +101,7 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
         auth,
         events,
         go: (path, form, headers = {}) =>
-          answer(
+          respond(
             new Request(new URL(path, SITE), {
               headers: { ...address, ...(form ? { origin: SITE } : {}), ...headers },
               ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
@@ -129,7 +129,7 @@ export function authSteps(stack: () => AuthStack) {
   const mailsTo = (address: string) => stack().mailsTo(address);
 
   /** Signs up like the dialog does, by default with an email address derived from the username. */
-  function signUp(browser: Browser, username: string, email = addressOf(username), password = PASSWORD) {
+  function signUp(browser: Browser, username: string, email = emailOf(username), password = PASSWORD) {
     const emailRedirectTo = `${stack().site}/auth/callback`;
     return browser.auth.signUp({ email, password, options: { data: { username }, emailRedirectTo } });
   }
@@ -147,12 +147,12 @@ export function authSteps(stack: () => AuthStack) {
   async function signedIn(username: string): Promise<Browser> {
     const browser = openBrowser();
     expect((await signUp(browser, username)).error).toBeNull();
-    expect((await follow(browser, addressOf(username))).error).toBeNull();
+    expect((await follow(browser, emailOf(username))).error).toBeNull();
     return browser;
   }
 
   const signIn = (browser: Browser, username: string, password = PASSWORD) =>
-    browser.auth.signInWithPassword({ email: addressOf(username), password });
+    browser.auth.signInWithPassword({ email: emailOf(username), password });
 
   async function playersAt(email: string): Promise<{ id: string; username: string }[]> {
     return stack().supabase.sql(

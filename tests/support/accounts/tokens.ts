@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, sign } from "node:crypto";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 
 /** Encodes a part of a token as JSON in base64url. */
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { ERRORS, type ErrorKey, kindOf } from "../../../src/domain/errors.ts";
-import { PROCEDURES, type ProcedurePath } from "../../../src/server/router.ts";
+import { ERRORS, type ErrorKey, kindOf } from "#domain/errors.ts";
+import { PROCEDURES, type ProcedurePath } from "#server/router.ts";
 import { serverHeader } from "../database/database.ts";
 import { plainText, SECRETS, type Who } from "./cast.ts";
 import type { Scene } from "./scene.ts";
@@ -106,7 +106,7 @@ export const page = (method: Method, path: string, outcome: Outcome, more: More 
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
 /** A response with its body as text. */
-export interface Answer {
+export interface ReadResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -141,12 +141,12 @@ export async function send(scene: Scene, { surface, method, path, body, headers 
  * Returns a problem for each secret that a response reveals to this attacker. Ignores a secret if the attacker may know
  * it, if the request contained it, or if it is harmless at the request's path.
  */
-function revealed(attack: Try, who: Who, { headers, text }: Answer): string[] {
-  const answer = plainText(`${text} ${[...headers].join(" ")}`);
+function revealed(attack: Try, who: Who, { headers, text }: ReadResponse): string[] {
+  const response = plainText(`${text} ${[...headers].join(" ")}`);
   const asked = plainText(`${decodeURIComponent(attack.path)} ${JSON.stringify(attack.body ?? "")}`);
   return SECRETS.filter(
     ({ text: secret, knownTo, isListedAt }) =>
-      !knownTo.includes(who) && answer.includes(secret) && !asked.includes(secret) && !isListedAt?.test(attack.path),
+      !knownTo.includes(who) && response.includes(secret) && !asked.includes(secret) && !isListedAt?.test(attack.path),
   ).map(({ what }) => `reveals ${what}`);
 }
 
@@ -179,7 +179,7 @@ function codeIn(body: unknown): string | undefined {
  * Returns the problems that make any response wrong, such as a server error, even if the response has the expected
  * outcome.
  */
-function unseemly({ surface, method, path }: Try, { status, headers, text }: Answer): string[] {
+function unseemly({ surface, method, path }: Try, { status, headers, text }: ReadResponse): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const cache = headers.get("cache-control") ?? "";
@@ -201,8 +201,8 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Ans
 }
 
 /** Returns how a response differs from the expected outcome. */
-function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }: Answer): string[] {
-  if (outcome === "harmless") return status < 400 ? [] : [`is refused: ${status} ${text.slice(0, 200)}`];
+function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }: ReadResponse): string[] {
+  if (outcome === "harmless") return status < 400 ? [] : [`is rejected: ${status} ${text.slice(0, 200)}`];
   const body = parsed(text);
   if ("status" in outcome) {
     const statuses = [outcome.status].flat();
@@ -220,8 +220,8 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
 /**
  * Returns everything that is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret.
  */
-export function problemsIn(attack: Try, who: Who, outcome: Outcome, answer: Answer): string[] {
-  return [...unexpected(outcome, attack, answer), ...unseemly(attack, answer), ...revealed(attack, who, answer)];
+export function problemsIn(attack: Try, who: Who, outcome: Outcome, response: ReadResponse): string[] {
+  return [...unexpected(outcome, attack, response), ...unseemly(attack, response), ...revealed(attack, who, response)];
 }
 
 const SIGNED_OUT: Outcome = { status: 401 };
@@ -234,12 +234,12 @@ const outcomeFor = ({ outcome, visitor = SIGNED_OUT }: Try, who: Who): Outcome =
  * attacker's own, and expects a 401.
  */
 export async function attack(scene: Scene, tried: Try, who: Who, token?: string): Promise<string[]> {
-  const answer = await send(scene, tried, token ?? scene.tokenOf(who));
+  const response = await send(scene, tried, token ?? scene.tokenOf(who));
   // Requests to create or join a group are counted, too.
   const isCounted = tried.isCounted || /groups\.(create|join)/.test(tried.path);
   const changed = (await scene.changes()).filter((name) => !(isCounted && name === "private.rate_limits"));
   const problems = [
-    ...problemsIn(tried, who, token === undefined ? outcomeFor(tried, who) : SIGNED_OUT, answer),
+    ...problemsIn(tried, who, token === undefined ? outcomeFor(tried, who) : SIGNED_OUT, response),
     ...changed.map((name) => `changes ${name}`),
   ];
   const body = tried.body === undefined ? "" : ` ${JSON.stringify(tried.body).slice(0, 120)}`;

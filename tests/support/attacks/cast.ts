@@ -1,5 +1,5 @@
-import { LOCAL_KEYS } from "../../../local/keys.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 import { savableRecord } from "../brackets/outcomes.ts";
 import { HOSTED_KEYS } from "../database/postgrest.ts";
 import { CLOSED, OPEN, UPCOMING } from "../picks/weekly-picks.ts";

@@ -1,5 +1,5 @@
-import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
-import { appRouter, type ProcedurePath } from "../../../src/server/router.ts";
+import { ENDPOINTS, type Endpoint } from "#server/http/endpoints.ts";
+import { appRouter, type ProcedurePath } from "#server/router.ts";
 import { ALIKE, HARMLESS, key, rest, type Try, trpc } from "./attack.ts";
 import { ID } from "./cast.ts";
 
@@ -31,8 +31,8 @@ export function callsOfProcedures(): Try[] {
 const ASK_NOBODY = ["GET /unsubscribe/one-click", "GET /openapi.json", "GET /calendar.ics", "POST /crash-reports"];
 
 /** Requests every REST endpoint that checks the session token or the scheduler's secret. */
-export function callsOfAddresses(addresses: readonly Address[] = ADDRESSES): Try[] {
-  return addresses
+export function callsOfEndpoints(endpoints: readonly Endpoint[] = ENDPOINTS): Try[] {
+  return endpoints
     .filter(({ method, path }) => !ASK_NOBODY.includes(`${method} ${path}`))
     .map(({ method, path }) =>
       rest(method, path.replace(/\{\w+\}/, ID.victim), HARMLESS, method === "POST" ? { body: {} } : {}),

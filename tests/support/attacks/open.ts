@@ -4,13 +4,13 @@
  */
 export const OWNER_FUNCTIONS: Readonly<Record<string, string>> = {
   "create_group(text)": "makes the caller the creator and the first member, up to the limits",
-  "current_player()": "takes nothing, and answers about the caller's own account",
+  "current_player()": "takes nothing, and returns only the caller's own account",
   "group_entries(uuid)": "tells members of the group who has saved the open week, and nothing of what they picked",
   "join_group(text)": "adds nobody but the caller, and finds only a whole name",
   "join_group_by_code(text)": "adds nobody but the caller, and finds only a whole code",
   "leave_group(uuid)": "ends the caller's own membership only",
-  "manage_group(uuid,text,text,uuid)": "refuses everybody but the commissioner of the group before it does anything",
-  "own_data(text)": "answers about the caller alone; saved brackets are found by a hash that only the server can make",
+  "manage_group(uuid,text,text,uuid)": "rejects everyone but the commissioner of the group before it does anything",
+  "own_data(text)": "returns only the caller alone; saved brackets are found by a hash that only the server can make",
 };
 
 /** The functions that visitors may call. They run as the caller. */
@@ -31,7 +31,7 @@ export const VISITOR_FUNCTIONS: readonly string[] = [
  */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
-  "health.check": "says only whether the database answers, plays our season and has understood the feed of results",
+  "health.check": "says only whether the database responds, plays our season and has understood the feed of results",
   "outcome.current": "the outcome is what everybody may read from its table",
   "ranking.latest": "the committee publishes its rankings",
   "ratings.latest": "the ratings of teams are no secret",

@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { vi } from "vitest";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
-import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
-import { Faults } from "../../../local/mailbox/faults.ts";
-import { Mailbox } from "../../../local/mailbox/mailbox.ts";
-import { createResend } from "../../../local/mailbox/resend.ts";
-import { SEASON } from "../../../src/domain/season.ts";
-import { createApp } from "../../../src/server/http/app.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
-import { createPictures } from "../../../src/server/sharing/pictures.ts";
-import { createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
+import { SEASON } from "#domain/season.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { Faults } from "#local/mailbox/faults.ts";
+import { Mailbox } from "#local/mailbox/mailbox.ts";
+import { createResend } from "#local/mailbox/resend.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createPictures } from "#server/sharing/pictures.ts";
+import { createSharedPages } from "#server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, type TestDatabase } from "../database/database.ts";
 import { makeWeek } from "../picks/weeks.ts";
@@ -123,7 +123,7 @@ export async function openScene(): Promise<Scene> {
     fetch: createResend(mailbox, new Faults()).fetch,
     hostname: "127.0.0.1",
     port: 0,
-    serverOptions: KEPT_OPEN,
+    serverOptions: KEEP_ALIVE,
   });
   await new Promise((resolve) => provider.once("listening", resolve));
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${(provider.address() as AddressInfo).port}`);

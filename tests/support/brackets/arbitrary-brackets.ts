@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type Bracket, MATCHUP_IDS } from "../../../src/domain/bracket.ts";
-import type { BracketEdit, CoinTosses } from "../../../src/domain/bracket-edit.ts";
-import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
-import type { TeamRef } from "../../../src/domain/team.ts";
+import { type Bracket, MATCHUP_IDS } from "#domain/bracket.ts";
+import type { BracketEdit, CoinTosses } from "#domain/bracket-edit.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import type { TeamRef } from "#domain/team.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
 
 /** Slightly more teams than fit into the field, so that random edits conflict. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { MATCHUP_IDS, type MatchupId } from "../../../src/domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../../src/domain/bracket-record.ts";
-import { fieldProblem } from "../../../src/domain/conferences.ts";
+import { MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { fieldProblem } from "#domain/conferences.ts";
 import { OUTCOMES, recordOfOutcome } from "./outcomes.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MATCHUP_IDS } from "../../../src/domain/bracket.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
 import { completeRecord, consistentRecord } from "./arbitrary-brackets.ts";
 
 /** Text that jsonb can hold: no U+0000 and no lone surrogates. */

@@ -1,5 +1,5 @@
-import type { Bracket, Slot } from "../../../src/domain/bracket.ts";
-import type { TeamRef } from "../../../src/domain/team.ts";
+import type { Bracket, Slot } from "#domain/bracket.ts";
+import type { TeamRef } from "#domain/team.ts";
 
 /**
  * The bracket layout (docs/game-rules.md#the-initial-layout), repeated here instead of imported from the code under

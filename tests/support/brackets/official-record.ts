@@ -1,8 +1,8 @@
-import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, matchup } from "../../../src/domain/bracket.ts";
-import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import { season } from "../../../src/domain/seasons/2025-26.ts";
-import type { TeamRef } from "../../../src/domain/team.ts";
+import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, matchup } from "#domain/bracket.ts";
+import { pickWinner, placeTeam } from "#domain/bracket-edit.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { season } from "#domain/seasons/2025-26.ts";
+import type { TeamRef } from "#domain/team.ts";
 
 /** The real field of the last playoff on file. */
 export const OFFICIAL_FIELD = season.field;

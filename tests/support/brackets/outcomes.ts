@@ -1,13 +1,7 @@
-import {
-  type Bracket,
-  EMPTY_BRACKET,
-  INITIAL_SEEDS,
-  MATCHUP_IDS,
-  type SlotIndex,
-} from "../../../src/domain/bracket.ts";
-import { pickWinner, placeTeam } from "../../../src/domain/bracket-edit.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import type { TeamRef } from "../../../src/domain/team.ts";
+import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, type SlotIndex } from "#domain/bracket.ts";
+import { pickWinner, placeTeam } from "#domain/bracket-edit.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { TeamRef } from "#domain/team.ts";
 import { OFFICIAL_FIELD } from "./official-record.ts";
 import { SEED_TEAMS } from "./seed-teams.ts";
 

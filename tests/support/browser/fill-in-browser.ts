@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "../../../src/domain/bracket.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 
 /** Returns a regular expression for strings that start with this text. */
 export function startingWith(text: string): RegExp {

@@ -1,7 +1,7 @@
 import { sql } from "./sql.ts";
 
 /** The columns with personal data, by table. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
+const STORED_DATA: Readonly<Record<string, readonly string[]>> = {
   users: ["username", "email"],
   groups: ["group_name", "invite_code"],
   group_members: ["team_name"],
@@ -18,7 +18,7 @@ const SHORTEST = 5;
  */
 export async function personalTexts(url: string): Promise<string[]> {
   const found = await Promise.all(
-    Object.entries(KEPT).map(([table, columns]) =>
+    Object.entries(STORED_DATA).map(([table, columns]) =>
       sql<Record<string, string | null>>(url, `select ${columns.join()} from app.${table}`),
     ),
   );

@@ -1,4 +1,4 @@
-import { SERVER_KEY_HEADER } from "../../../src/server/auth/server-key.ts";
+import { SERVER_KEY_HEADER } from "#server/auth/server-key.ts";
 import { keysOf } from "./product.ts";
 
 /**

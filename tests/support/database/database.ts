@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
-import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { SERVER_KEY_HEADER, serverKey, serverKeyHash } from "../../../src/server/auth/server-key.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { createLocalSupabase } from "#local/supabase/supabase.ts";
+import { SERVER_KEY_HEADER, serverKey, serverKeyHash } from "#server/auth/server-key.ts";
 import { userToken } from "../accounts/tokens.ts";
 import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
@@ -44,7 +44,7 @@ export function openDatabase(engine: string | undefined = process.env.DB_LANE ??
 
 async function openPglite(): Promise<TestDatabase> {
   const supabase = await createLocalSupabase({ dataDir: "memory" });
-  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0, serverOptions: KEPT_OPEN });
+  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0, serverOptions: KEEP_ALIVE });
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     lane: "pglite",

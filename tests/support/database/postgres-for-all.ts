@@ -10,14 +10,14 @@ import { type PostgresServer, startPostgres } from "./postgres.ts";
  */
 export default async function fillOnce(): Promise<(() => void) | undefined> {
   if (!hasPostgres() || process.env.FILLED_POSTGRES) return undefined;
-  return keepFilled((server) => fillPostgres(server));
+  return storeFilled((server) => fillPostgres(server));
 }
 
 /**
  * Creates a cluster, fills the cluster with `fill`, and keeps it as a template for all test files. Returns a function
  * that removes the template.
  */
-export async function keepFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
+export async function storeFilled(fill: (server: PostgresServer) => Promise<void>): Promise<() => void> {
   const server = await startPostgres();
   try {
     await fill(server);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { signToken } from "../accounts/tokens.ts";
 import { POSTGREST } from "./installed.mjs";
 import { ended, type PostgresServer } from "./postgres.ts";
@@ -64,12 +64,12 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
   const authService = server.connect("supabase_auth_admin");
   const isAccount = async (id: unknown) =>
     (await authService`select from auth.users where id::text = ${String(id)}`).length > 0;
-  const gateway = createServer(KEPT_OPEN, (request, response) =>
+  const gateway = createServer(KEEP_ALIVE, (request, response) =>
     forward(postgrest.socketPath, isAccount, request, response),
   );
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  await answers(`${url}/rest/v1/`);
+  await responses(`${url}/rest/v1/`);
   return {
     url,
     async stop() {
@@ -81,14 +81,14 @@ export async function startPostgrest(server: PostgresServer): Promise<DataApi> {
 }
 
 /** Waits until PostgREST has read the schema. */
-async function answers(url: string): Promise<void> {
+async function responses(url: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT;
   for (;;) {
-    const answer = await fetch(url, { headers: { apikey: HOSTED_KEYS.secret } });
-    await answer.arrayBuffer();
+    const respond = await fetch(url, { headers: { apikey: HOSTED_KEYS.secret } });
+    await respond.arrayBuffer();
     // PostgREST rejects the request, because it lacks the server's key.
-    if (answer.status === 403) return;
-    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${answer.status}`);
+    if (respond.status === 403) return;
+    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${respond.status}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -112,33 +112,37 @@ function bearer(authorization: string | undefined, role: string): string {
 type FindAccount = (id: unknown) => Promise<boolean>;
 
 /** Responds like the auth service's user endpoint, with the user that the token belongs to. */
-async function answerUser(request: IncomingMessage, response: ServerResponse, isAccount: FindAccount): Promise<void> {
+async function respondWithUser(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isAccount: FindAccount,
+): Promise<void> {
   const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
-  const answer = (status: number, body: object) =>
+  const respond = (status: number, body: object) =>
     void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   let claims: Record<string, unknown>;
   try {
     claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   } catch {
-    return answer(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
+    return respond(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
   }
   const isOurs = token === signToken(HOSTED_KEYS.jwt, claims);
-  if (!isOurs) return answer(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
+  if (!isOurs) return respond(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
   if (!(await isAccount(claims.sub))) {
-    return answer(403, { code: 403, error_code: "user_not_found", msg: "User from sub claim in JWT does not exist" });
+    return respond(403, { code: 403, error_code: "user_not_found", msg: "User from sub claim in JWT does not exist" });
   }
-  answer(200, { id: claims.sub, aud: claims.aud, email: claims.email });
+  respond(200, { id: claims.sub, aud: claims.aud, email: claims.email });
 }
 
 /** Acts like a hosted project's gateway: requires a key, strips `/rest/v1` and forwards the request. */
 function forward(socketPath: string, isAccount: FindAccount, request: IncomingMessage, response: ServerResponse): void {
-  const refuse = (status: number, message: string) =>
+  const reject = (status: number, message: string) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ message }));
   const url = new URL(request.url ?? "/", "http://gateway");
   const role = ROLE_OF[String(request.headers.apikey ?? url.searchParams.get("apikey") ?? "")];
-  if (url.pathname === "/auth/v1/user") return void answerUser(request, response, isAccount);
-  if (!/^\/rest\/v1(\/|$)/.test(url.pathname)) return void refuse(404, "no Route matched with those values");
-  if (role === undefined) return void refuse(401, "Invalid API key");
+  if (url.pathname === "/auth/v1/user") return void respondWithUser(request, response, isAccount);
+  if (!/^\/rest\/v1(\/|$)/.test(url.pathname)) return void reject(404, "no Route matched with those values");
+  if (role === undefined) return void reject(401, "Invalid API key");
 
   const { apikey: _, ...headers } = request.headers;
   const passed = httpRequest(
@@ -148,11 +152,11 @@ function forward(socketPath: string, isAccount: FindAccount, request: IncomingMe
       path: (request.url ?? "").replace(/^\/rest\/v1\/?/, "/"),
       headers: { ...headers, authorization: bearer(headers.authorization, role) },
     },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    (respond) => {
+      response.writeHead(respond.statusCode ?? 502, respond.headers);
+      respond.pipe(response);
     },
   );
-  passed.on("error", () => response.headersSent || refuse(503, "PostgREST does not answer"));
+  passed.on("error", () => response.headersSent || reject(503, "PostgREST does not respond"));
   request.pipe(passed);
 }

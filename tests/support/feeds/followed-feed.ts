@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
-import { ratingsJson } from "../../../local/scores/ratings.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
-import { createHealthCheck } from "../../../src/server/observe/health.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { ratingsJson } from "#local/scores/ratings.ts";
+import { readEnv } from "#server/http/env.ts";
+import { createHealthCheck } from "#server/observe/health.ts";
 import { openServer, type TestServer } from "../server/server.ts";
 import { SITE } from "../server/server-network.ts";
 import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "./feed-server.ts";
@@ -44,7 +44,7 @@ export function setUpFeed(): void {
 interface Poll {
   readonly season: string;
   readonly changes: readonly { readonly matchup: string; readonly winner: string | null }[];
-  readonly refused: readonly string[] | null;
+  readonly rejected: readonly string[] | null;
   readonly callsLeft: number | null;
   readonly next: string | null;
 }
@@ -75,8 +75,8 @@ export const asked = (path: string) => feed.asked.filter(({ address }) => addres
 /** Makes a poll of the feed due now, and releases the lease of any poll that is running. */
 export const due = () =>
   server.sql("update private.feed set polled_at = now() - interval '2 days', lease_until = null");
-export const call = async <Answer>(name: string) =>
-  (await server.sql<{ answer: Answer }>(`select public.${name}() as answer`))[0]?.answer;
+export const call = async <ReadResponse>(name: string) =>
+  (await server.sql<{ response: ReadResponse }>(`select public.${name}() as response`))[0]?.response;
 
 /**
  * Moves the dates so that Selection Day was `days` days ago and the first game begins in `hours` hours. Also stores the

@@ -1,9 +1,9 @@
-import { type PlayedSeason, playedSeason } from "../../../local/scores/played-season.ts";
-import { type PlayoffState, playoffJson } from "../../../local/scores/playoff-json.ts";
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import { teamsOfSeason } from "../../../src/domain/season-opening.ts";
-import * as earlier from "../../../src/domain/seasons/2024-25.ts";
-import * as later from "../../../src/domain/seasons/2025-26.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { teamsOfSeason } from "#domain/season-opening.ts";
+import * as earlier from "#domain/seasons/2024-25.ts";
+import * as later from "#domain/seasons/2025-26.ts";
+import { type PlayedSeason, playedSeason } from "#local/scores/played-season.ts";
+import { type PlayoffState, playoffJson } from "#local/scores/playoff-json.ts";
 
 /** A season that was actually played, with its final bracket. */
 export interface RealSeason extends PlayedSeason {
@@ -41,7 +41,7 @@ function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffS
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
 /** Returns the feed's response at the point when only a season's first `ended` games are over. */
-export const answerAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
+export const responseAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
 
 /** Returns the outcome at the point when only a season's first `ended` games are over. */
 export function outcomeAfter({ record, games }: RealSeason, ended: number): BracketRecord {

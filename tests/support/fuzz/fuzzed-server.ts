@@ -6,7 +6,7 @@ import { createGroup, openGroupServer } from "../groups/group-server.ts";
 import { insertPick } from "../picks/server-picks.ts";
 import type { TestServer } from "../server/server.ts";
 import type { KnownValues } from "./from-schema.ts";
-import type { FuzzAnswer } from "./promised-answers.ts";
+import type { FuzzResponse } from "./promised-responses.ts";
 
 /** A random request. */
 export interface FuzzRequest {
@@ -15,13 +15,13 @@ export interface FuzzRequest {
   /** True if Ann sends the request, false if a visitor sends it. */
   readonly isSignedIn: boolean;
   /** Returns what is wrong with the response, or null. */
-  readonly problemOf: (answer: FuzzAnswer) => string | null;
+  readonly problemOf: (response: FuzzResponse) => string | null;
 }
 
 /** A server for random requests. Ann or a visitor sends the requests, which must not change Bob's rows. */
 export interface FuzzedServer extends Pick<TestServer, "sql" | "close"> {
   /** Sends a request from a new IP address and reads the response. */
-  ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzAnswer>;
+  ask(request: Omit<FuzzRequest, "problemOf">): Promise<FuzzResponse>;
   /** Values that exist in the database. Inputs with these values get further than random guesses. */
   readonly known: KnownValues;
   /** Clears the log and the rate limit counts. */

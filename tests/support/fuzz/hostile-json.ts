@@ -42,7 +42,18 @@ const change = fc.record({
   at: fc.nat(),
   piece,
   name: fc.oneof(
-    fc.constantFrom("__proto__", "constructor", "prototype", "toString", "json", "meta", "0", "length", "then", ""),
+    fc.constantFrom(
+      "[object Object]",
+      "function Object() { [native code] }",
+      "prototype",
+      "function toString() { [native code] }",
+      "json",
+      "meta",
+      "0",
+      "length",
+      "then",
+      "",
+    ),
     anyUnits,
   ),
 });

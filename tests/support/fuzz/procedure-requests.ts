@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { z } from "zod";
-import { appRouter } from "../../../src/server/router.ts";
+import { appRouter } from "#server/router.ts";
 import { acceptable, type KnownValues } from "./from-schema.ts";
 import type { FuzzRequest } from "./fuzzed-server.ts";
 import { inBytes, spoiled } from "./hostile-json.ts";
-import { addressPiece, bodyFor, METHODS, oddHeaders } from "./odd-requests.ts";
-import { procedureProblem } from "./promised-answers.ts";
+import { bodyFor, METHODS, oddHeaders, urlPiece } from "./odd-requests.ts";
+import { procedureProblem } from "./promised-responses.ts";
 
 interface Procedure {
   readonly _def: { readonly type: "query" | "mutation"; readonly inputs: readonly z.ZodType[] };
@@ -27,7 +27,7 @@ export function inputsOf(path: string, known: KnownValues): fc.Arbitrary<unknown
 }
 
 /** Percent-encodes bytes for a URL, even if the bytes are not valid UTF-8. */
-const inAddress = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+const inQuery = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 /** Generates booleans: on average, one in `times` is false and the others are true. */
 const mostly = (times: number) => fc.nat(times - 1).map((n) => n > 0);
@@ -50,12 +50,12 @@ export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequ
       const json = isWrapped ? wrapped('{"json":', input) : input;
       const sent = isBatch ? wrapped('{"0":', json) : json;
       const method = isMutation === isFitting ? "POST" : "GET";
-      const search = `${isBatch ? "batch=1&" : ""}${method === "GET" ? `input=${inAddress(sent)}` : ""}`;
+      const search = `${isBatch ? "batch=1&" : ""}${method === "GET" ? `input=${inQuery(sent)}` : ""}`;
       return {
         path: `/api/trpc/${path}?${search}`,
         init: { method, headers: { "content-type": "application/json", ...headers }, ...bodyFor(method, sent) },
         isSignedIn,
-        problemOf: (answer) => procedureProblem(answer, { paths: [path], method, isBatch }),
+        problemOf: (response) => procedureProblem(response, { paths: [path], method, isBatch }),
       };
     });
 }
@@ -63,15 +63,15 @@ export function callsOf(path: string, known: KnownValues): fc.Arbitrary<FuzzRequ
 const searchPart = fc.oneof(
   fc.constantFrom("batch=1", "batch=true", "batch=1&batch=0", "batch[]=1", "input", "connectionParams={}"),
   fc
-    .tuple(fc.constantFrom("input", "batch", "connectionParams", "lastEventId"), addressPiece)
+    .tuple(fc.constantFrom("input", "batch", "connectionParams", "lastEventId"), urlPiece)
     .map(([name, value]) => `${name}=${value}`),
 );
 
 /** Generates requests to arbitrary URLs under /api/trpc, with any method and body. */
-export function procedureAddresses(known: KnownValues): fc.Arbitrary<FuzzRequest> {
+export function procedureUrls(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
-      names: fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...PATHS) }, addressPiece), {
+      names: fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...PATHS) }, urlPiece), {
         minLength: 1,
         maxLength: 13,
       }),
@@ -88,7 +88,7 @@ export function procedureAddresses(known: KnownValues): fc.Arbitrary<FuzzRequest
         path: `/api/trpc/${names.join(",")}?${search.join("&")}`,
         init: { method, headers: { "content-type": "application/json", ...headers }, ...bodyFor(method, body) },
         isSignedIn,
-        problemOf: (answer) => procedureProblem(answer, { paths, method, isBatch }),
+        problemOf: (response) => procedureProblem(response, { paths, method, isBatch }),
       };
     });
 }

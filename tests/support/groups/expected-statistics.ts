@@ -1,5 +1,5 @@
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import type { WeekPick } from "../../../src/domain/scenarios.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { WeekPick } from "#domain/scenarios.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 
 const teamOf = new Map(SEED_TEAMS.map((team) => [team.id, team]));

@@ -1,5 +1,5 @@
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
-import type { WeekPick } from "../../../src/domain/scenarios.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { WeekPick } from "#domain/scenarios.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
 import { insertPick } from "../picks/server-picks.ts";
@@ -53,10 +53,10 @@ export async function openGroupFixture(engine?: TestDatabase["lane"]): Promise<G
   const create = (name: Name, groupName: string) => createGroup(as(name), groupName);
 
   const id = await create("ann", "The Huddle");
-  for (const name of ["bob", "cyd"] as const) await as(name).rpc("join_group", { wanted_name: "The Huddle" });
+  for (const name of ["bob", "cyd"] as const) await as(name).rpc("join_group", { name: "The Huddle" });
 
   async function page(name: Name, wanted = id): Promise<Page> {
-    const { data, error } = await as(name).rpc("group_page", { wanted_group: wanted });
+    const { data, error } = await as(name).rpc("group_page", { group_id: wanted });
     if (error) throw error;
     return data;
   }

@@ -1,4 +1,4 @@
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 
 /**
  * Computes a group's season by brute force: lists every scenario and compares every pick with each scenario. Shares

@@ -1,4 +1,4 @@
-import { keepFilled } from "../database/postgres-for-all.ts";
+import { storeFilled } from "../database/postgres-for-all.ts";
 import { fillHosted } from "./fill-hosted.ts";
 
 /**
@@ -6,5 +6,5 @@ import { fillHosted } from "./fill-hosted.ts";
  * this cluster. The database tests only imitate those tables.
  */
 export default function fillOnce(): Promise<() => void> {
-  return keepFilled(fillHosted);
+  return storeFilled(fillHosted);
 }

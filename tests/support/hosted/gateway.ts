@@ -24,7 +24,7 @@ const PREFLIGHT = {
   "access-control-max-age": "3600",
 };
 
-const refuse = (status: number, message: string, hint?: string) =>
+const reject = (status: number, message: string, hint?: string) =>
   Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
 
 /**
@@ -38,7 +38,7 @@ export function createGateway(services: Services, keys: ProjectKeys, signing: ()
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const [, service, path = ""] = /^\/(auth|rest)\/v1(\/.*)?$/.exec(url.pathname) ?? [];
-    if (service === undefined) return refuse(404, "no Route matched with those values");
+    if (service === undefined) return reject(404, "no Route matched with those values");
     if (request.method === "OPTIONS") {
       const asked = request.headers.get("access-control-request-headers") ?? "*";
       return new Response(null, { status: 200, headers: { ...PREFLIGHT, "access-control-allow-headers": asked } });
@@ -47,8 +47,8 @@ export function createGateway(services: Services, keys: ProjectKeys, signing: ()
     const role = roleOf(key);
     if (role === null && !OPEN.test(url.pathname)) {
       return key === null
-        ? refuse(401, "No API key found in request", "No `apikey` request header or url param was found.")
-        : refuse(401, "Invalid API key", "Double check the provided API key is correct.");
+        ? reject(401, "No API key found in request", "No `apikey` request header or url param was found.")
+        : reject(401, "Invalid API key", "Double check the provided API key is correct.");
     }
     const headers: Record<string, string> = Object.fromEntries(request.headers);
     const token = headers.authorization?.replace(/^bearer\s+/i, "");
@@ -72,28 +72,28 @@ async function pass(
   headers: Record<string, string>,
 ): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)));
+  const stored = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)));
   const length = body.length > 0 ? { "content-length": String(body.length) } : {};
   return new Promise((resolve) => {
     const passed = open(
-      { ...service, method: request.method, path, headers: { ...kept, ...length }, agent: false },
-      async (answer) => {
-        const status = answer.statusCode ?? 502;
-        const content = await buffer(answer);
+      { ...service, method: request.method, path, headers: { ...stored, ...length }, agent: false },
+      async (response) => {
+        const status = response.statusCode ?? 502;
+        const content = await buffer(response);
         const isEmpty = status === 204 || status === 304 || request.method === "HEAD";
-        resolve(new Response(isEmpty ? null : content, { status, headers: answerHeaders(answer.headers) }));
+        resolve(new Response(isEmpty ? null : content, { status, headers: responseHeaders(response.headers) }));
       },
     );
-    passed.on("error", () => resolve(refuse(503, "upstream connect error")));
+    passed.on("error", () => resolve(reject(503, "upstream connect error")));
     passed.end(body);
   });
 }
 
-function answerHeaders(headers: IncomingHttpHeaders): Headers {
-  const answered = new Headers(CORS);
+function responseHeaders(headers: IncomingHttpHeaders): Headers {
+  const responded = new Headers(CORS);
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || name in CORS || OF_A_CONNECTION.includes(name)) continue;
-    for (const each of [value].flat()) answered.append(name, each);
+    for (const each of [value].flat()) responded.append(name, each);
   }
-  return answered;
+  return responded;
 }

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
-import { serverEnvironment } from "../../../local/keys.ts";
-import { createApp } from "../../../src/server/http/app.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
+import { serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
 import type { HostedStack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 
@@ -17,7 +17,7 @@ export interface HostedServer {
   /**
    * Sets a response that replaces all responses of the auth service. Null restores the auth service's own responses.
    */
-  replaceAuth(answer: (() => Response) | null): void;
+  replaceAuth(response: (() => Response) | null): void;
   /** Restarts the server, so that its cache of token checks is empty, as after a deployment. */
   restart(): void;
   close(): void;
@@ -28,7 +28,7 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
   const asked: string[] = [];
   let other: (() => Response) | null = null;
   const gateway = createServer(
-    KEPT_OPEN,
+    KEEP_ALIVE,
     getRequestListener((request) => {
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith("/auth/")) return stack.supabase.fetch(request);
@@ -45,8 +45,8 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
     askedAuth() {
       return asked.splice(0);
     },
-    replaceAuth(answer) {
-      other = answer;
+    replaceAuth(response) {
+      other = response;
     },
     restart() {
       app = start();

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Google } from "../../../local/google/google.ts";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
+import type { Google } from "#local/google/google.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 import { type AuthStack, openAuthStack, SITE } from "../accounts/auth-stack.ts";
 import { serverHeader } from "../database/database.ts";
 import { type HostedOptions, type HostedSupabase, startHostedSupabase } from "./hosted-supabase.ts";

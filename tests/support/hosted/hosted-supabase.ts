@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
-import { shiftSchedule } from "../../../local/data/shift-schedule.ts";
-import type { SqlDatabase } from "../../../local/data/sql-database.ts";
-import { createDemo } from "../../../local/demo/demo.ts";
-import { createDemoPicks } from "../../../local/demo/league.ts";
-import { GOOGLE_CLIENT } from "../../../local/google/google.ts";
-import { LOCAL_KEYS } from "../../../local/keys.ts";
-import type { Surroundings } from "../../../local/stack.ts";
-import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
+import { shiftSchedule } from "#local/data/shift-schedule.ts";
+import type { SqlDatabase } from "#local/data/sql-database.ts";
+import { createDemo } from "#local/demo/demo.ts";
+import { createDemoPicks } from "#local/demo/league.ts";
+import { GOOGLE_CLIENT } from "#local/google/google.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import type { Context } from "#local/stack.ts";
+import type { LocalSupabase } from "#local/supabase/supabase.ts";
 import { runSql } from "../database/database.ts";
 import { startPostgres } from "../database/postgres.ts";
 import { runPostgrest } from "../database/postgrest.ts";
@@ -39,13 +39,13 @@ export interface HostedSupabase extends LocalSupabase {
   rotate(keys: readonly SigningKey[]): Promise<void>;
 }
 
-export interface HostedOptions extends Surroundings {
+export interface HostedOptions extends Context {
   /** The content of a config.toml to use instead of ours. */
   config?: string;
   /** The accepted keys. The first key signs new tokens. The default is one new key pair. */
   keys?: readonly SigningKey[];
   /** Whether the mail server rejects a recipient. */
-  refusesMail?: (to: string) => boolean;
+  rejectsMail?: (to: string) => boolean;
   /** Whether the captcha provider accepts a token. */
   isCaptchaGood?: (token: string) => boolean;
 }
@@ -76,7 +76,7 @@ function asDatabase(owner: Sql): SqlDatabase {
 /** Starts a hosted project with our migrations and teams, and with the local stack's demo data and open week. */
 export async function startHostedSupabase(options: HostedOptions): Promise<HostedSupabase> {
   const { siteUrl, mailbox, google, config = CONFIG } = options;
-  const { isCaptchaGood = () => false, refusesMail = () => false } = options;
+  const { isCaptchaGood = () => false, rejectsMail = () => false } = options;
   const started: (() => unknown)[] = [];
   const close = async () => {
     for (const stop of started.splice(0).reverse()) await stop();
@@ -87,10 +87,10 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     started.push(() => server.stop());
     if (filled === null) await fillHosted(server);
 
-    const mail = await startMailServer(mailbox, refusesMail);
+    const mail = await startMailServer(mailbox, rejectsMail);
     started.push(() => mail.close());
     const internet = await startInternet(async (request) => {
-      if (request.url !== TURNSTILE) return google.answer(request);
+      if (request.url !== TURNSTILE) return google.respond(request);
       const token = new URLSearchParams(await request.text()).get("response") ?? "";
       return Response.json({ success: isCaptchaGood(token), "error-codes": [], hostname: new URL(siteUrl).hostname });
     });
@@ -153,7 +153,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     await owner.unsafe(COMPLETE_ACCOUNTS);
     await shiftSchedule(asDatabase(owner));
     await createDemoPicks(asDatabase(owner));
-    await postgrestAnswers(gateway, siteUrl);
+    await postgrestResponds(gateway, siteUrl);
 
     return {
       async fetch(request) {
@@ -170,7 +170,7 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
         keys = [...rotated];
         auth = await startAuthServer(server, settings(keys));
         postgrest = runPostgrest(server, keysToVerify(keys));
-        await postgrestAnswers(gateway, siteUrl);
+        await postgrestResponds(gateway, siteUrl);
       },
       close,
     };
@@ -183,13 +183,13 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
 const START_LIMIT = 30_000;
 
 /** Waits until PostgREST has read the schema. */
-async function postgrestAnswers(gateway: (request: Request) => Promise<Response>, siteUrl: string): Promise<void> {
+async function postgrestResponds(gateway: (request: Request) => Promise<Response>, siteUrl: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT;
   for (;;) {
-    const answer = await gateway(new Request(`${siteUrl}/rest/v1/`, { headers: { apikey: LOCAL_KEYS.secret } }));
+    const response = await gateway(new Request(`${siteUrl}/rest/v1/`, { headers: { apikey: LOCAL_KEYS.secret } }));
     // PostgREST rejects the request, because it lacks the server's key.
-    if (answer.status === 403) return;
-    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${answer.status} ${await answer.text()}`);
+    if (response.status === 403) return;
+    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${response.status} ${await response.text()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -9,7 +9,7 @@ import { TLSSocket } from "node:tls";
 import { portOf } from "./ports.ts";
 
 /** Responds to a request to another host. Returns null for an unknown URL. */
-type Answer = (request: Request) => Promise<Response | null>;
+type Responder = (request: Request) => Promise<Response | null>;
 
 /** A fake internet, used by every process that is started with these environment variables. */
 export interface Internet {
@@ -31,12 +31,12 @@ function makeCertificate(folder: string): { key: string; cert: string } {
 }
 
 /** Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. */
-export async function startInternet(answer: Answer): Promise<Internet> {
+export async function startInternet(responder: Responder): Promise<Internet> {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);
   const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
   const sockets = new Set<Socket>();
-  const pages = createServer((request, response) => void respond(answer, request, response));
+  const pages = createServer((request, response) => void respond(responder, request, response));
   const proxy = createServer((_, response) => response.writeHead(502).end());
   proxy.on("connect", (request: IncomingMessage, socket: Socket) => {
     sockets.add(socket);
@@ -59,14 +59,14 @@ export async function startInternet(answer: Answer): Promise<Internet> {
   };
 }
 
-async function respond(answer: Answer, message: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(responder: Responder, message: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(message);
   const request = new Request(`https://${message.headers.host}${message.url}`, {
     method: message.method ?? "GET",
     headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length > 0 ? { body } : {}),
   });
-  const answered = (await answer(request)) ?? new Response("Nobody plays this address.", { status: 404 });
-  response.writeHead(answered.status, Object.fromEntries(answered.headers));
-  response.end(Buffer.from(await answered.arrayBuffer()));
+  const responded = (await responder(request)) ?? new Response("Nobody plays this address.", { status: 404 });
+  response.writeHead(responded.status, Object.fromEntries(responded.headers));
+  response.end(Buffer.from(await responded.arrayBuffer()));
 }

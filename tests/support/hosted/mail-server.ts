@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
-import type { Mailbox } from "../../../local/mailbox/mailbox.ts";
+import type { Mailbox } from "#local/mailbox/mailbox.ts";
 import { portOf } from "./ports.ts";
 
 /** A mail server on this machine. */
@@ -10,7 +10,7 @@ export interface MailServer {
 }
 
 /** The responses to a sender's commands, by the command's first word. */
-const ANSWERS: Readonly<Record<string, string>> = {
+const REPLIES: Readonly<Record<string, string>> = {
   EHLO: "250-localhost\r\n250-8BITMIME\r\n250 AUTH PLAIN",
   HELO: "250 localhost",
   AUTH: "235 2.7.0 Accepted",
@@ -23,11 +23,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a mail server that delivers emails to the mailbox and rejects recipients for which `refuses` returns true. The
+ * Starts a mail server that delivers emails to the mailbox and rejects recipients for which `rejects` returns true. The
  * server knows just enough SMTP for a sender that waits for each response.
  */
-export async function startMailServer(mailbox: Mailbox, refuses: (to: string) => boolean): Promise<MailServer> {
-  const server = createServer((socket) => converse(socket, mailbox, refuses));
+export async function startMailServer(mailbox: Mailbox, rejects: (to: string) => boolean): Promise<MailServer> {
+  const server = createServer((socket) => converse(socket, mailbox, rejects));
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -43,10 +43,10 @@ export async function startMailServer(mailbox: Mailbox, refuses: (to: string) =>
   };
 }
 
-function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boolean): void {
+function converse(socket: Socket, mailbox: Mailbox, rejects: (to: string) => boolean): void {
   let waiting = "";
   let isMail = false;
-  const say = (answer: string) => void socket.write(`${answer}\r\n`);
+  const say = (response: string) => void socket.write(`${response}\r\n`);
 
   async function take(): Promise<void> {
     for (;;) {
@@ -62,12 +62,12 @@ function converse(socket: Socket, mailbox: Mailbox, refuses: (to: string) => boo
       }
       const command = text.slice(0, 4).toUpperCase();
       const to = /^RCPT TO:<(.*?)>/i.exec(text)?.[1];
-      if (to !== undefined && refuses(to)) {
+      if (to !== undefined && rejects(to)) {
         say("550 5.1.1 No such mailbox");
         continue;
       }
       isMail = command === "DATA";
-      say(ANSWERS[command] ?? "502 5.5.2 Unknown command");
+      say(REPLIES[command] ?? "502 5.5.2 Unknown command");
       if (command === "QUIT") socket.end();
     }
   }

@@ -2,8 +2,8 @@
  * Starts the built product with a hosted project recreated on this machine, for the journeys in the hosted tests
  * (docs/testing.md). All data is lost when the product stops.
  */
-import { openBuild } from "../../../local/http/built-frontend.ts";
-import { runStack } from "../../../local/run-stack.ts";
+import { openBuild } from "#local/http/built-frontend.ts";
+import { runStack } from "#local/run-stack.ts";
 import { startHostedSupabase } from "./hosted-supabase.ts";
 import { JOURNEY_CONFIG } from "./journey-config.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 
 /** How the provider behaves: the allowed requests per second, and the share of requests that fail in each way. */
 export interface ProviderOptions {
@@ -27,7 +27,7 @@ export interface MailProvider {
   /** Idempotency keys that were reused with a different body. A correct retry always sends the same body. */
   readonly changed: string[];
   /** The number of requests by result. */
-  readonly answers: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
+  readonly responses: Record<"accepted" | "again" | "tooFast" | "broken" | "silent" | "overRate", number>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
   const delivered = new Map<string, number>();
   const subjects = new Set<string>();
   const changed: string[] = [];
-  const answers = { accepted: 0, again: 0, tooFast: 0, broken: 0, silent: 0, overRate: 0 };
+  const responses = { accepted: 0, again: 0, tooFast: 0, broken: 0, silent: 0, overRate: 0 };
   const receipts = new Map<string, { fingerprint: string; ids: { id: string }[] }>();
   const chance = randomNumbers(seed);
   let second = 0;
@@ -66,11 +66,11 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     const fingerprint = createHash("sha256").update(body).digest("hex");
     const known = receipts.get(key);
     if (known) {
-      answers.again += 1;
+      responses.again += 1;
       if (known.fingerprint !== fingerprint) changed.push(key);
       return known.ids;
     }
-    answers.accepted += 1;
+    responses.accepted += 1;
     const mails = JSON.parse(body) as { to: string[]; subject: string }[];
     for (const { to, subject } of mails) {
       subjects.add(subject);
@@ -81,7 +81,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     return ids;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = String(request.headers["idempotency-key"]);
     const body = await text(request);
     const reply = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -91,29 +91,29 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     const fail = (statusCode: number, name: string, headers?: Record<string, string>) =>
       void reply(statusCode, { statusCode, name, message: name }, headers);
     if (isOverRate()) {
-      answers.overRate += 1;
+      responses.overRate += 1;
       return fail(429, "rate_limit_exceeded", { "retry-after": "1" });
     }
     const luck = chance();
     if (luck < tooFast) {
-      answers.tooFast += 1;
+      responses.tooFast += 1;
       return fail(429, "rate_limit_exceeded", { "retry-after": "1" });
     }
     if (luck < tooFast + broken) {
-      answers.broken += 1;
+      responses.broken += 1;
       return fail(500, "application_error");
     }
     const ids = take(key, body);
     if (luck < tooFast + broken + silent) {
       // The batch is accepted, but the request gets no response.
-      answers.silent += 1;
+      responses.silent += 1;
       return;
     }
     reply(200, { data: ids, errors: [] });
   }
 
-  const server = createServer(KEPT_OPEN, (request, response) => {
-    answer(request, response).catch(() => response.destroy());
+  const server = createServer(KEEP_ALIVE, (request, response) => {
+    respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -121,7 +121,7 @@ export async function startMailProvider(options: ProviderOptions): Promise<MailP
     delivered,
     subjects,
     changed,
-    answers,
+    responses,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { expect } from "vitest";
-import type { Bracket } from "../../../src/domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../../src/domain/bracket-record.ts";
-import type { Team } from "../../../src/domain/team.ts";
-import { picksEmail } from "../../../src/server/brackets/picks-email.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import type { Team } from "#domain/team.ts";
+import { picksEmail } from "#server/brackets/picks-email.tsx";
 import { OFFICIAL_RECORD } from "../brackets/official-record.ts";
 import { SEED_TEAMS } from "../brackets/seed-teams.ts";
 

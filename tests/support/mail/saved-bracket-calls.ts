@@ -1,4 +1,4 @@
-import type { Limit } from "../../../src/server/auth/rate-limit.ts";
+import type { Limit } from "#server/auth/rate-limit.ts";
 import { secRecord } from "../brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../database/database.ts";
 import { waitForFreshWindow } from "../server/rate-limit-window.ts";
@@ -12,7 +12,7 @@ export function mailLimits(
   most: { address?: number; client?: number; all?: number } = {},
 ): Limit[] {
   return [
-    { bucket: "send-picks:address", key: recipient, most: most.address ?? 5, seconds: HOUR },
+    { bucket: "send-picks:email", key: recipient, most: most.address ?? 5, seconds: HOUR },
     { bucket: "send-picks:client", key: client, most: most.client ?? 20, seconds: HOUR },
     { bucket: "send-picks:all", key: "all", most: most.all ?? 1_000, seconds: HOUR },
   ];

@@ -3,7 +3,7 @@ import type { TestServer } from "../server/server.ts";
 let addresses = 0;
 
 /** Returns a new email address, so that no rate limit has counted it yet. */
-export const newAddress = () => `fan${++addresses}@example.com`;
+export const newEmail = () => `fan${++addresses}@example.com`;
 
 /** Returns the number of saved brackets. */
 export const countSavedBrackets = async (server: TestServer) =>

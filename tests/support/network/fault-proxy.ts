@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders, request, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 
-interface Answer {
+interface ReadResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** Forwards a request and resolves to the whole response. */
-type PassOn = () => Promise<Answer>;
+type PassOn = () => Promise<ReadResponse>;
 
 /** Sends the client the status and headers of the service's response. */
-function begin(client: ServerResponse, { status, headers, body }: Answer): void {
+function begin(client: ServerResponse, { status, headers, body }: ReadResponse): void {
   const { "transfer-encoding": _, ...rest } = headers;
   client.writeHead(status, { ...rest, "content-length": body.length });
 }
 
 const page = (status: number) => (client: ServerResponse) =>
-  void client.writeHead(status, { "content-type": "text/html" }).end("<h1>A page instead of an answer</h1>");
+  void client.writeHead(status, { "content-type": "text/html" }).end("<h1>A page instead of a response</h1>");
 
 /**
  * The network faults. The first four do not forward the request. The others forward the request, and then lose or slow
@@ -36,14 +36,14 @@ const FAULTS = {
     client.socket?.resetAndDestroy();
   },
   "truncated response": async (client, passOn) => {
-    const answer = await passOn();
-    begin(client, answer);
-    client.write(answer.body.subarray(0, answer.body.length / 2), () => client.destroy());
+    const response = await passOn();
+    begin(client, response);
+    client.write(response.body.subarray(0, response.body.length / 2), () => client.destroy());
   },
   "slow response": async (client, passOn) => {
-    const answer = await passOn();
-    begin(client, answer);
-    for (const byte of answer.body) {
+    const response = await passOn();
+    begin(client, response);
+    for (const byte of response.body) {
       if (client.destroyed) return;
       client.write(Buffer.of(byte));
       await pause(250, null, { ref: false });
@@ -68,7 +68,7 @@ export interface FaultProxy {
  */
 export async function openFaultProxy(address: string, faultFor: FaultFor): Promise<FaultProxy> {
   const target = new URL(address);
-  const server = createServer(KEPT_OPEN, async (incoming, outgoing) => {
+  const server = createServer(KEEP_ALIVE, async (incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;
     const fault = faultFor(`${method} ${url.split("?")[0]}`);
     const sent = await buffer(incoming).catch(() => null);
@@ -76,17 +76,17 @@ export async function openFaultProxy(address: string, faultFor: FaultFor): Promi
     const passOn: PassOn = () =>
       new Promise((resolve, reject) => {
         const headers = { ...incoming.headers, host: target.host };
-        const onward = request(new URL(url, target), { method, headers }, async (answer) => {
-          const { statusCode: status = 502, headers: answered } = answer;
-          buffer(answer).then((body) => resolve({ status, headers: answered, body }), reject);
+        const onward = request(new URL(url, target), { method, headers }, async (response) => {
+          const { statusCode: status = 502, headers: responded } = response;
+          buffer(response).then((body) => resolve({ status, headers: responded, body }), reject);
         });
         onward.once("error", reject).end(sent);
       });
     try {
       if (fault !== null) return void (await FAULTS[fault](outgoing, passOn));
-      const answer = await passOn();
-      begin(outgoing, answer);
-      outgoing.end(answer.body);
+      const response = await passOn();
+      begin(outgoing, response);
+      outgoing.end(response.body);
     } catch {
       outgoing.destroy();
     }

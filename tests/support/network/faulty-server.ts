@@ -2,15 +2,15 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
-import { KEPT_OPEN } from "../../../local/http/keep-alive.ts";
-import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
-import { Faults } from "../../../local/mailbox/faults.ts";
-import { Mailbox } from "../../../local/mailbox/mailbox.ts";
-import { createResend } from "../../../local/mailbox/resend.ts";
-import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { createApp } from "../../../src/server/http/app.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
-import { type BuiltPages, createSharedPages } from "../../../src/server/sharing/shared-pages.ts";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { Faults } from "#local/mailbox/faults.ts";
+import { Mailbox } from "#local/mailbox/mailbox.ts";
+import { createResend } from "#local/mailbox/resend.ts";
+import { createLocalSupabase } from "#local/supabase/supabase.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { type BuiltPages, createSharedPages } from "#server/sharing/shared-pages.ts";
 import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
@@ -41,7 +41,7 @@ export interface FaultyServer {
 
 /** Starts an HTTP server on its own port. */
 async function serve(listener: RequestListener) {
-  const server = createServer(KEPT_OPEN, listener);
+  const server = createServer(KEEP_ALIVE, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -72,7 +72,7 @@ export async function openFaultyServer(): Promise<FaultyServer> {
   vi.stubEnv("RESEND_BASE_URL", toMail);
   // Loads these modules before any request. The first load compiles them, which would count against a request's time
   // limit. A deployed server's modules are already compiled.
-  await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
+  await Promise.all([import("#server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });
   const order = (next: FaultFor) => {

@@ -11,8 +11,8 @@ export const OPEN = 12;
 export const UPCOMING = 13;
 
 /** Saves a pick directly through the Data API. */
-export const save = (who: SupabaseClient, wanted_week: number, record: unknown = savableRecord(0)) =>
-  who.rpc("save_pick", { wanted_week, record });
+export const save = (who: SupabaseClient, week: number, record: unknown = savableRecord(0)) =>
+  who.rpc("save_pick", { week, record });
 
 /** Opens a database with two players and a week of each status. */
 export async function openWithWeeks(): Promise<AnnAndBob> {

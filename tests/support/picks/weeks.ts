@@ -1,4 +1,4 @@
-import type { WeekStatus } from "../../../src/domain/week.ts";
+import type { WeekStatus } from "#domain/week.ts";
 import { server, type TestDatabase } from "../database/database.ts";
 
 const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ async function moveWeek(
   ends: { start_date?: string | undefined; end_date?: string | undefined },
 ): Promise<void> {
   const { start_date: starts, end_date: finishes } = ends;
-  const { error } = await server(db).rpc("set_week", { wanted_week: number, starts, ends: finishes });
+  const { error } = await server(db).rpc("set_week", { week: number, starts, ends: finishes });
   if (error) throw error;
 }
 

@@ -1,4 +1,4 @@
-import { LOCAL_KEYS } from "../../../local/keys.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
 import { addAccount, addFans } from "../accounts/accounts.ts";
 import { bearer, localToken } from "../accounts/tokens.ts";
 import type { TestServer } from "../server/server.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { SEASON } from "../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ const PARTS = [
 ];
 
 /** The folder for the cached build. A new build is made only if the sources have changed. */
-const KEPT = join("node_modules", ".cache", "next-build");
+const STORED_DATA = join("node_modules", ".cache", "next-build");
 
 /**
  * Copies these parts of the project into an empty folder, links the packages, and switches the copy to another season
@@ -41,8 +41,8 @@ export async function copyWithSeason(name: string, folder: string, parts: readon
  */
 export async function buildWithSeason(name: string, folder: string): Promise<void> {
   await copyWithSeason(name, folder, PARTS);
-  mkdirSync(KEPT, { recursive: true });
-  symlinkSync(join(process.cwd(), KEPT), join(folder, "dist"));
+  mkdirSync(STORED_DATA, { recursive: true });
+  symlinkSync(join(process.cwd(), STORED_DATA), join(folder, "dist"));
   const build = 'import("./local/build.mjs").then(({ ensureBuilt }) => ensureBuilt())';
   await run(process.execPath, ["--eval", build], { cwd: folder });
 }

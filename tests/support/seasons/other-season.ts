@@ -1,4 +1,4 @@
-import { SEASON } from "../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { ALL_SEASONS } from "../all-seasons.ts";
 
 /**

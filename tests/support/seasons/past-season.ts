@@ -1,4 +1,4 @@
-import type { BracketRecord } from "../../../src/domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 
 /** The name of a finished season. */
 export const PAST = "2001-02";

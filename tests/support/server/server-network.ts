@@ -1,9 +1,9 @@
 import { delay, HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import { Faults } from "../../../local/mailbox/faults.ts";
-import { type Mail, Mailbox } from "../../../local/mailbox/mailbox.ts";
-import { createResend } from "../../../local/mailbox/resend.ts";
-import type { LocalSupabase } from "../../../local/supabase/supabase.ts";
+import { Faults } from "#local/mailbox/faults.ts";
+import { type Mail, Mailbox } from "#local/mailbox/mailbox.ts";
+import { createResend } from "#local/mailbox/resend.ts";
+import type { LocalSupabase } from "#local/supabase/supabase.ts";
 
 export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
@@ -14,7 +14,7 @@ type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" 
 /** The faults that a test can simulate in the email provider. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
-type CaptchaAnswer = (question: Record<string, string>) => Response | Promise<Response>;
+type CaptchaResponse = (question: Record<string, string>) => Response | Promise<Response>;
 
 /** A test server's services: the database, the auth service, the email provider and Cloudflare. */
 export interface ServerNetwork {
@@ -26,9 +26,9 @@ export interface ServerNetwork {
   authCalls(): string[];
   breakDatabase(fault: DatabaseFault): void;
   /** Sets Cloudflare's response for a captcha token. Until this method is called, every request to Cloudflare fails. */
-  answerCaptcha(answer: CaptchaAnswer): void;
+  respondToCaptcha(respond: CaptchaResponse): void;
   /** Replaces the auth service's responses. */
-  replaceAuth(answer: (request: Request) => Response): void;
+  replaceAuth(respond: (request: Request) => Response): void;
   /**
    * Makes the next `times` requests to the email provider fail. With the fault `network`, every request fails until
    * `mendMail` is called.
@@ -65,7 +65,7 @@ const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
 interface State {
   databaseFault: DatabaseFault | null;
   auth: ((request: Request) => Response) | null;
-  captcha: CaptchaAnswer | null;
+  captcha: CaptchaResponse | null;
   isMailCut: boolean;
   mailDelay: number;
   databaseCalls: string[];
@@ -90,7 +90,7 @@ function openMail() {
 }
 
 /**
- * Answers this process's network requests with fake services. Only requests to `feed` are let through. A request to an
+ * Responds to this process's network requests with fake services. Only requests to `feed` are let through. A request to an
  * unknown URL fails.
  */
 export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
@@ -128,11 +128,11 @@ export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwor
     breakDatabase(fault) {
       state.databaseFault = fault;
     },
-    answerCaptcha(answer) {
-      state.captcha = answer;
+    respondToCaptcha(respond) {
+      state.captcha = respond;
     },
-    replaceAuth(answer) {
-      state.auth = answer;
+    replaceAuth(respond) {
+      state.auth = respond;
     },
     breakMail(fault, times = 100) {
       if (fault === "network") state.isMailCut = true;

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "../../../local/keys.ts";
-import { createLocalSupabase } from "../../../local/supabase/supabase.ts";
-import { createApp } from "../../../src/server/http/app.ts";
-import { readEnv } from "../../../src/server/http/env.ts";
-import { checkDescribed } from "./described-answers.ts";
+import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { createLocalSupabase } from "#local/supabase/supabase.ts";
+import { createApp } from "#server/http/app.ts";
+import { readEnv } from "#server/http/env.ts";
+import { checkDescribed } from "./described-responses.ts";
 import { waitForFreshWindow } from "./rate-limit-window.ts";
 import { openNetwork, PROVIDER, type ServerNetwork, SITE } from "./server-network.ts";
 
@@ -58,7 +58,7 @@ export async function openServer(environment: Record<string, string> = {}): Prom
       const from = `198.51.100.${++clients % 250}`;
       // Loads these modules before the request. The first load compiles them, which would count against the request's
       // time limit. A deployed server's modules are already compiled.
-      await Promise.all([import("../../../src/server/brackets/picks-email.tsx"), import("resend")]);
+      await Promise.all([import("#server/brackets/picks-email.tsx"), import("resend")]);
       return request("/api/send-picks", {
         method: "POST",
         body: JSON.stringify(body),

@@ -1,9 +1,9 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson, { type SuperJSONResult } from "superjson";
-import type { ErrorKey } from "../../../src/domain/errors.ts";
-import { AppError } from "../../../src/server/app-error.ts";
-import type { AppRouter, ProcedurePath } from "../../../src/server/router.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { AppError } from "#server/app-error.ts";
+import type { AppRouter, ProcedurePath } from "#server/router.ts";
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -17,7 +17,7 @@ export type InputOf<Path extends ProcedurePath> = At<Inputs, Path>;
 export type OutputOf<Path extends ProcedurePath> = At<Outputs, Path>;
 
 /** The response to a call: the value if the call succeeded, or the message and key of an error. */
-export interface Answer<Value = unknown> {
+export interface ReadResponse<Value = unknown> {
   readonly status: number;
   readonly value: Value | undefined;
   readonly message: string | undefined;
@@ -49,7 +49,9 @@ export function mutationRequest(
 }
 
 /** Reads the response to a single call, and turns its date strings back into dates. */
-export async function readAnswer<Path extends ProcedurePath>(response: Response): Promise<Answer<OutputOf<Path>>> {
+export async function readResponse<Path extends ProcedurePath>(
+  response: Response,
+): Promise<ReadResponse<OutputOf<Path>>> {
   const { result, error } = (await response.json()) as Envelope;
   return {
     status: response.status,
@@ -60,16 +62,16 @@ export async function readAnswer<Path extends ProcedurePath>(response: Response)
 }
 
 /** The status and body of a server response: a value, or an error from the error table. */
-export interface WrittenAnswer {
+export interface EncodedResponse {
   readonly status: number;
   readonly body: object;
 }
 
-export function writeValue<Path extends ProcedurePath>(_path: Path, value: OutputOf<Path>): WrittenAnswer {
+export function writeValue<Path extends ProcedurePath>(_path: Path, value: OutputOf<Path>): EncodedResponse {
   return { status: 200, body: { result: { data: superjson.serialize(value) } } };
 }
 
-export function writeError(path: ProcedurePath, key: ErrorKey): WrittenAnswer {
+export function writeError(path: ProcedurePath, key: ErrorKey): EncodedResponse {
   const error = new AppError(key);
   const data = { code: error.code, httpStatus: error.status, path, key };
   return {
@@ -102,8 +104,8 @@ export async function readCalls(request: Request): Promise<{ calls: Call[]; isBa
  * Returns the response to a request: a single response, or a batch's responses in order. The status is 207 if the
  * responses in a batch have different statuses.
  */
-export function writeResponse(answers: readonly WrittenAnswer[], isBatch: boolean): Response {
-  const statuses = new Set(answers.map(({ status }) => status));
-  const status = statuses.size === 1 ? answers[0]?.status : 207;
-  return Response.json(isBatch ? answers.map(({ body }) => body) : answers[0]?.body, { status: status ?? 207 });
+export function writeResponse(responses: readonly EncodedResponse[], isBatch: boolean): Response {
+  const statuses = new Set(responses.map(({ status }) => status));
+  const status = statuses.size === 1 ? responses[0]?.status : 207;
+  return Response.json(isBatch ? responses.map(({ body }) => body) : responses[0]?.body, { status: status ?? 207 });
 }

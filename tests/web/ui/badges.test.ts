@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { TEAMS } from "#domain/teams.ts";
 import { badgeSvg } from "../../../scripts/badge.ts";
-import { TEAMS } from "../../../src/domain/teams.ts";
 
 const BADGES = new URL("../../../public/badges/", import.meta.url);
 

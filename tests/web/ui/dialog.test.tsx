@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { Button } from "../../../src/web/ui/button.tsx";
-import { ConfirmDialog } from "../../../src/web/ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "../../../src/web/ui/dialog/dialog.tsx";
-import { DrawerItem } from "../../../src/web/ui/dialog/drawer-item.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { DrawerItem } from "#web/ui/dialog/drawer-item.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
 beforeEach(installNativeDialog);
@@ -153,7 +153,7 @@ const openForm = async () => {
   return screen.getByLabelText<HTMLInputElement>("Text");
 };
 const isOpen = () => screen.queryByRole("dialog") !== null;
-const escape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+const pressEscape = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
 
 test.each([
   ["nothing is typed", "text", "", false],
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each([
-  ["Escape", escape],
+  ["Escape", pressEscape],
   ["the close button", () => userEvent.click(screen.getByRole("button", { name: "Close" }))],
   ["the Back button", () => window.history.back()],
 ])("text that was typed before %s is there when the dialog opens again, until it is sent", async (_, leave) => {

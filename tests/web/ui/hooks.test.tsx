@@ -2,9 +2,9 @@
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useRunOnce } from "../../../src/web/ui/form/use-run-once.ts";
-import { useWhenOnline } from "../../../src/web/ui/loading/use-loaded.ts";
-import { useIsPhone } from "../../../src/web/ui/use-is-phone.ts";
+import { useRunOnce } from "#web/ui/form/use-run-once.ts";
+import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeModal, openModal } from "../../../src/web/ui/dialog/top-layer.ts";
-import { announce } from "../../../src/web/ui/live-region.ts";
+import { closeModal, openModal } from "#web/ui/dialog/top-layer.ts";
+import { announce } from "#web/ui/live-region.ts";
 import { installNativeDialog } from "./native-dialog.ts";
 
 const regions = () => document.querySelectorAll('[aria-live="polite"]');

@@ -3,11 +3,11 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { teamStyle } from "../../../src/web/bracket/team-colors.ts";
-import { Button } from "../../../src/web/ui/button.tsx";
-import { TextField } from "../../../src/web/ui/form/text-field.tsx";
-import { Table } from "../../../src/web/ui/table.tsx";
-import { Tabs } from "../../../src/web/ui/tabs.tsx";
+import { teamStyle } from "#web/bracket/team-colors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 afterEach(cleanup);
 

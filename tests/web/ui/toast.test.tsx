@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Toaster, toast, visibleToast } from "../../../src/web/ui/toast.tsx";
+import { Toaster, toast, visibleToast } from "#web/ui/toast.tsx";
 import { installNativeDialog } from "./native-dialog.ts";
 
 const shown = () => screen.queryByRole("region", { name: "Notifications (F8)" });

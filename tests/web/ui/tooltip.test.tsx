@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { watchTooltips } from "../../../src/web/ui/tooltip.ts";
+import { watchTooltips } from "#web/ui/tooltip.ts";
 
 const tooltip = () => document.querySelector('[role="tooltip"]');
 const button = () => document.querySelector("button") as HTMLElement;

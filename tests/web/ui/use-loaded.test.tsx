@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FailedPage } from "../../../src/web/app/error-boundary.tsx";
-import { loadPersistently, watchSheets } from "../../../src/web/ui/loading/load-code.ts";
-import { useLoaded } from "../../../src/web/ui/loading/use-loaded.ts";
+import { FailedPage } from "#web/app/error-boundary.tsx";
+import { loadPersistently, watchSheets } from "#web/ui/loading/load-code.ts";
+import { useLoaded } from "#web/ui/loading/use-loaded.ts";
 import { freshBrowser } from "../browser.ts";
 
 freshBrowser();

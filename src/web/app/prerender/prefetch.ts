@@ -1,5 +1,5 @@
-import { isWeekNumber } from "../../../domain/week.ts";
-import type { ProcedurePath } from "../../../server/router.ts";
+import { isWeekNumber } from "#domain/week.ts";
+import type { ProcedurePath } from "#server/router.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
 import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { type MatchupId, matchup } from "../../../domain/bracket.ts";
-import { DISCLAIMER } from "../../../domain/product.ts";
-import { ROUNDS, type RoundId } from "../../../domain/rounds.ts";
-import { longDays, shortDays } from "../../../domain/season-days.ts";
+import { type MatchupId, matchup } from "#domain/bracket.ts";
+import { DISCLAIMER } from "#domain/product.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
+import { longDays, shortDays } from "#domain/season-days.ts";
 import { type RuleSegment, ThickThinRule } from "../../ui/page/section.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type BracketView, matchupsOf, winnersOf } from "../bracket-view.ts";

@@ -1,4 +1,4 @@
-import type { MatchupId } from "../../../domain/bracket.ts";
+import type { MatchupId } from "#domain/bracket.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type BracketView, connectorView } from "../bracket-view.ts";
 import { teamStyle } from "../team-colors.ts";

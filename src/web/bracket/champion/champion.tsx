@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { matchup } from "../../../domain/bracket.ts";
-import { displayWidth } from "../../../domain/display-width.ts";
+import { matchup } from "#domain/bracket.ts";
+import { displayWidth } from "#domain/display-width.ts";
 import { Trophy } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type BracketView, connectorView } from "../bracket-view.ts";

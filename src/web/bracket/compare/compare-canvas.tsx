@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import { type MatchupId, matchup } from "../../../domain/bracket.ts";
-import { displayWidth } from "../../../domain/display-width.ts";
-import type { RoundId } from "../../../domain/rounds.ts";
-import { POINTS } from "../../../domain/scoring.ts";
-import { multiplier } from "../../../domain/week.ts";
+import { type MatchupId, matchup } from "#domain/bracket.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import type { RoundId } from "#domain/rounds.ts";
+import { POINTS } from "#domain/scoring.ts";
+import { multiplier } from "#domain/week.ts";
 import { Canvas } from "../canvas/canvas.tsx";
 import { fitChampionName } from "../fit-name.ts";
 import { matchupLabel } from "../labels.ts";

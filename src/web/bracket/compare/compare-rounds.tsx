@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type MatchupId, matchup } from "../../../domain/bracket.ts";
-import { ROUNDS } from "../../../domain/rounds.ts";
-import { POINTS } from "../../../domain/scoring.ts";
-import { multiplier } from "../../../domain/week.ts";
+import { type MatchupId, matchup } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { POINTS } from "#domain/scoring.ts";
+import { multiplier } from "#domain/week.ts";
 import { announce } from "../../ui/live-region.ts";
 import { ProgressStrip } from "../../ui/page/section.tsx";
 import { useSwipe } from "../../ui/use-paging.ts";

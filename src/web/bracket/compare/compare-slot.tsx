@@ -1,6 +1,6 @@
-import type { Both } from "../../../domain/comparison.ts";
-import { displayWidth } from "../../../domain/display-width.ts";
-import { inText } from "../../../domain/group.ts";
+import type { PairOf } from "#domain/comparison.ts";
+import { displayWidth } from "#domain/display-width.ts";
+import { isolated } from "#domain/group.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -12,7 +12,7 @@ import type { ComparedTeam, Mark, SlotContent } from "./compared-brackets.ts";
 interface Props {
   content: SlotContent;
   /** The bracket owners' names, for screen readers. */
-  whose: Both<string>;
+  whose: PairOf<string>;
   size: SlotSize;
 }
 
@@ -59,7 +59,7 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
       data-wrong={(side !== "both" && mark?.fate === "wrong") || undefined}
       style={teamStyle(team)}
     >
-      <VisuallyHidden>{side === "both" ? "Both: " : `${inText(whose[side])}: `}</VisuallyHidden>
+      <VisuallyHidden>{side === "both" ? "Both: " : `${isolated(whose[side])}: `}</VisuallyHidden>
       <span className={css.stub} data-long={seed.length > 2 || undefined}>
         {seed}
       </span>

@@ -9,12 +9,12 @@ import {
   ROUND_OF,
   type Slot,
   type SlotIndex,
-} from "../../../domain/bracket.ts";
-import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { type Both, type Comparison, compare, type Fate } from "../../../domain/comparison.ts";
-import type { RoundId } from "../../../domain/rounds.ts";
-import type { Team } from "../../../domain/team.ts";
-import { type Verdict, verdicts } from "../../../domain/verdicts.ts";
+} from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { type Comparison, compare, type Fate, type PairOf } from "#domain/comparison.ts";
+import type { RoundId } from "#domain/rounds.ts";
+import type { Team } from "#domain/team.ts";
+import { type Verdict, verdicts } from "#domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
 /** Which of the two brackets have a pick: the first (0), the second (1), or both. */
@@ -22,11 +22,11 @@ type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
 export interface ComparedBrackets {
-  readonly brackets: Both<Bracket>;
+  readonly brackets: PairOf<Bracket>;
   readonly comparison: Comparison;
-  readonly verdicts: Both<Partial<Record<MatchupId, Verdict>>>;
+  readonly verdicts: PairOf<Partial<Record<MatchupId, Verdict>>>;
   /** The owners' names as shown: 'You', or a name. */
-  readonly names: Both<string>;
+  readonly names: PairOf<string>;
 }
 
 /** The points at stake for a winner that only one side picked. */
@@ -56,11 +56,11 @@ export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, Comp
 
 /** Compares two brackets of a week with each other and with the outcome so far. */
 export function comparedBrackets(
-  brackets: Both<Bracket>,
-  records: Both<BracketRecord>,
+  brackets: PairOf<Bracket>,
+  records: PairOf<BracketRecord>,
   outcome: BracketRecord | null,
   week: number,
-  names: Both<string>,
+  names: PairOf<string>,
 ): ComparedBrackets {
   return {
     brackets,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { BRACKET_TITLE } from "../../../domain/product.ts";
+import { BRACKET_TITLE } from "#domain/product.ts";
 import { type BracketView, viewOf } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/canvas.tsx";
 import css from "./print-sheet.module.css";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { isComplete, matchup } from "../../../domain/bracket.ts";
-import { ROUNDS } from "../../../domain/rounds.ts";
-import { shortDays } from "../../../domain/season-days.ts";
+import { isComplete, matchup } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { shortDays } from "#domain/season-days.ts";
 import { announce } from "../../ui/live-region.ts";
 import { useSwipe } from "../../ui/use-paging.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

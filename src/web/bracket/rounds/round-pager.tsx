@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { ROUNDS } from "../../../domain/rounds.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { BracketIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import css from "./round-pager.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type Bracket, matchup } from "../../../domain/bracket.ts";
-import { ROUNDS } from "../../../domain/rounds.ts";
+import { type Bracket, matchup } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ChevronRightIcon, Trophy } from "../../ui/icons.tsx";
 import { matchupsOf, viewOf, winnersOf } from "../bracket-view.ts";

@@ -1,5 +1,5 @@
-import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "../../../domain/bracket.ts";
-import type { BowlGame, Season } from "../../../domain/seasons/season.ts";
+import { type Bracket, field, INITIAL_SEEDS, type MatchupId, matchup, ROUND_OF } from "#domain/bracket.ts";
+import type { BowlGame, Season } from "#domain/seasons/season.ts";
 import { useSeason } from "../season-context.ts";
 import css from "./caption.module.css";
 import type { SlotSize } from "./slot.tsx";

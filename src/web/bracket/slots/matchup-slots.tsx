@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Matchup } from "../../../domain/bracket.ts";
+import type { Matchup } from "#domain/bracket.ts";
 import type { BracketView } from "../bracket-view.ts";
 import { Connector } from "../canvas/connector.tsx";
 import { matchupLabel } from "../labels.ts";

@@ -1,4 +1,4 @@
-import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "../../../domain/bracket.ts";
+import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "#domain/bracket.ts";
 
 /** A slot, identified by its matchup and index. */
 export interface SlotRef {

@@ -7,9 +7,9 @@ import {
   otherSlot,
   type SlotIndex,
   WAITING_SEED,
-} from "../../../domain/bracket.ts";
-import type { Team } from "../../../domain/team.ts";
-import type { Verdict } from "../../../domain/verdicts.ts";
+} from "#domain/bracket.ts";
+import type { Team } from "#domain/team.ts";
+import type { Verdict } from "#domain/verdicts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ArrowRightIcon, CheckIcon, CrossIcon, PlusIcon, RingIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

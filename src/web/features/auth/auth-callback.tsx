@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { ERRORS } from "../../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";

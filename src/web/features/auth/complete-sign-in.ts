@@ -1,6 +1,6 @@
 import { type GoTrueClient, isAuthError, isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
-import { emailProblem } from "../../../domain/account.ts";
-import type { ErrorKey } from "../../../domain/errors.ts";
+import { emailProblem } from "#domain/account.ts";
+import type { ErrorKey } from "#domain/errors.ts";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
@@ -101,8 +101,8 @@ async function redeemLink(
   if (type === "signup") restorePage(user);
   const choosesPassword = type === "recovery" || !(await isViewersPassword(redeemer, user, chosen));
   if (session !== null && redeemer !== auth) {
-    const { error: refusal } = await auth.setSession(session);
-    if (refusal) throw refusal;
+    const { error: rejection } = await auth.setSession(session);
+    if (rejection) throw rejection;
   }
   return signedIn(user?.id, choosesPassword, isJustConfirmed(user));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "../../../domain/account.ts";
+import { emailProblem, passwordProblem, tidyEmail, usernameProblem } from "#domain/account.ts";
 import { api } from "../../api/trpc.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -134,8 +134,8 @@ function useEmailCheck() {
     const { signal } = latest.current;
     const timer = setTimeout(async () => {
       setState("checking");
-      const answer = await api.account.availability.mutate({ username: "", email }).catch(() => null);
-      if (!signal.aborted) setState(answer === null ? "unknown" : answer.emailTaken ? "taken" : "free");
+      const response = await api.account.availability.mutate({ username: "", email }).catch(() => null);
+      if (!signal.aborted) setState(response === null ? "unknown" : response.emailTaken ? "taken" : "free");
     }, DEBOUNCE_MS);
     signal.addEventListener("abort", () => clearTimeout(timer));
   };

@@ -1,8 +1,8 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { emailProblem, tidyEmail } from "../../../domain/account.ts";
-import type { ErrorKey } from "../../../domain/errors.ts";
+import { emailProblem, tidyEmail } from "#domain/account.ts";
+import type { ErrorKey } from "#domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { takeRememberedPath } from "../../session/remembered-path.ts";
 import { loadAuth, useSession } from "../../session/session.tsx";
@@ -102,7 +102,7 @@ async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null
     throw error;
   } catch (error) {
     if (!isAuthError(error) || isAuthRetryableFetchError(error)) return "SERVICE_UNAVAILABLE";
-    if (error.code === "captcha_failed") return "CAPTCHA_REFUSED";
+    if (error.code === "captcha_failed") return "CAPTCHA_REJECTED";
     return error.status === 429 ? "TOO_MANY_REQUESTS" : null;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { ERRORS } from "../../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { closeSignIn, useSignInRequest } from "../../session/session.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { passwordProblem, usernameProblem } from "../../../domain/account.ts";
+import { passwordProblem, usernameProblem } from "#domain/account.ts";
 import { api, readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,5 +1,5 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 
 /**
  * The URL at which people arrive after signing in with Google, or after clicking a link in the auth service's emails.
@@ -25,7 +25,7 @@ export function serviceMessage(error: unknown): string {
     return ERRORS.EMAIL_INVALID.message;
   }
   if (error.code === "user_banned") return ERRORS.ACCOUNT_BLOCKED.message;
-  if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REFUSED.message;
+  if (error.code === "captcha_failed") return ERRORS.CAPTCHA_REJECTED.message;
   if (/only request this after \d+ seconds/.test(error.message)) return ERRORS.ACCOUNT_MAIL_SENT.message;
   if (error.status === 429) return ERRORS.TOO_MANY_REQUESTS.message;
   return error.message;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { emailProblem, tidyEmail } from "../../../domain/account.ts";
-import { ERRORS } from "../../../domain/errors.ts";
+import { emailProblem, tidyEmail } from "#domain/account.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
 import { loadAuth } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { isAuthError, type User } from "@supabase/supabase-js";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
 import { rememberedPath, returnPath, storePath } from "../../session/remembered-path.ts";

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
-import { ERRORS } from "../../../domain/errors.ts";
-import type { AppRouter } from "../../../server/router.ts";
+import { ERRORS } from "#domain/errors.ts";
+import type { AppRouter } from "#server/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { POINTS, POINTS_KINDS, POINTS_LABELS } from "../../../domain/scoring.ts";
-import { SEASON } from "../../../domain/season.ts";
+import { POINTS, POINTS_KINDS, POINTS_LABELS } from "#domain/scoring.ts";
+import { SEASON } from "#domain/season.ts";
 import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 

@@ -1,4 +1,4 @@
-import type { ChampionLine } from "../../../domain/everyone.ts";
+import type { ChampionLine } from "#domain/everyone.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
 import { spreadLabels } from "../../ui/spread-labels.ts";
 import { Table } from "../../ui/table.tsx";
@@ -31,7 +31,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   return (
     <>
       <div className={css.chart} aria-hidden="true">
-        <svg className={css.plot} height={HEIGHT}>
+        <svg className={css.plot} height={HEIGHT} aria-hidden="true">
           {ticks.map((percent) => (
             <g key={percent}>
               <line x1="0" x2="100%" y1={y(percent)} y2={y(percent)} className={css.grid} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { counted, grouped, ordinal } from "../../../domain/counting.ts";
-import { ERRORS } from "../../../domain/errors.ts";
-import { LEAST_PLAYERS } from "../../../domain/everyone.ts";
+import { counted, grouped, ordinal } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { LEAST_PLAYERS } from "#domain/everyone.ts";
 import { errorKey, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";

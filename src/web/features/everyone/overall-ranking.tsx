@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted, grouped } from "../../../domain/counting.ts";
+import { counted, grouped } from "#domain/counting.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import type { Team } from "../../../domain/team.ts";
-import type { AppRouter } from "../../../server/router.ts";
+import type { Team } from "#domain/team.ts";
+import type { AppRouter } from "#server/router.ts";
 
 type Everyone = inferRouterOutputs<AppRouter>["everyone"];
 

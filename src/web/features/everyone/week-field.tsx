@@ -1,4 +1,4 @@
-import { ROUNDS } from "../../../domain/rounds.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
 import { Section } from "../../ui/page/section.tsx";
 import css from "./everyone.module.css";

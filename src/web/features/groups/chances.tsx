@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { BracketRecord } from "../../../domain/bracket-record.ts";
-import { chanceByRating } from "../../../domain/ratings.ts";
-import { EVEN } from "../../../domain/scenarios.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { chanceByRating } from "#domain/ratings.ts";
+import { EVEN } from "#domain/scenarios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { memoize } from "../../ui/memoize.ts";
 import { readStored, writeStored } from "../../ui/storage.ts";

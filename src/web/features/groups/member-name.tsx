@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { counted } from "../../../domain/counting.ts";
-import { type MemberNames, memberName } from "../../../domain/group.ts";
+import { counted } from "#domain/counting.ts";
+import { type MemberNames, memberName } from "#domain/group.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-name.module.css";
 import type { Member } from "./types.ts";

@@ -1,4 +1,4 @@
-import { inText, type MemberNames, memberName } from "../../../domain/group.ts";
+import { isolated, type MemberNames, memberName } from "#domain/group.ts";
 import { Select } from "../../ui/form/select.tsx";
 import type { Member } from "./types.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 export function MemberSelect({ label, members, ownId = null, chosenId, onChoose }: Props) {
   const options = members.map((member) => ({
     value: member.id,
-    label: `${inText(memberName(member))}${member.id === ownId ? " (you)" : ""}`,
+    label: `${isolated(memberName(member))}${member.id === ownId ? " (you)" : ""}`,
   }));
   return <Select label={label} options={options} value={chosenId} onSelect={onChoose} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { grouped } from "../../../domain/counting.ts";
-import { ERRORS } from "../../../domain/errors.ts";
+import { grouped } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { Team } from "../../../domain/team.ts";
+import type { Team } from "#domain/team.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
 import css from "./team-line.module.css";
 

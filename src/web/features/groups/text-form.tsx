@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { ERRORS, type ErrorKey } from "../../../domain/errors.ts";
-import { fitName, isNameFull } from "../../../domain/group.ts";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
+import { fitName, isNameFull } from "#domain/group.ts";
 import { readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -22,18 +22,18 @@ interface Options {
 export function useTextForm<Field extends HTMLElement = HTMLInputElement>(options: Options) {
   const { start = "", problemOf, send, onFailure } = options;
   const [typed, setTyped] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const ref = useRef<Field>(null);
   const value = typed ?? start;
-  const refuse = (message: string | null) => {
-    setRefusal(message);
+  const reject = (message: string | null) => {
+    setRejection(message);
     if (message !== null) ref.current?.focus();
   };
   const { run, isRunning } = useRunOnce(async () => {
     try {
       await send(value);
     } catch (error) {
-      refuse(onFailure(error));
+      reject(onFailure(error));
     }
   });
   return {
@@ -41,21 +41,21 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
     submit: (event: FormEvent) => {
       event.preventDefault();
       const problem = problemOf(value);
-      refuse(problem && ERRORS[problem].message);
+      reject(problem && ERRORS[problem].message);
       if (problem === null) void run();
     },
     /** Restores the initial text. */
     reset: () => {
       setTyped(null);
-      setRefusal(null);
+      setRejection(null);
     },
     field: {
       ref,
       value,
-      error: refusal,
+      error: rejection,
       onType: (text: string) => {
         setTyped(text);
-        setRefusal(null);
+        setRejection(null);
       },
     },
   };
@@ -137,8 +137,8 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
 }
 
 /** Returns the message if the server rejected the request. Any other failure shows a toast and returns null. */
-export function refusalOf(error: unknown, fallback: ErrorKey): string | null {
-  const { isRefusal, message } = readError(error, fallback);
-  if (!isRefusal) toast.error(message);
-  return isRefusal ? message : null;
+export function rejectionOf(error: unknown, fallback: ErrorKey): string | null {
+  const { isRejection, message } = readError(error, fallback);
+  if (!isRejection) toast.error(message);
+  return isRejection ? message : null;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { ERRORS } from "../../../domain/errors.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
         if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };
         // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
         if (errorKey(error) !== "ACCOUNT_GONE") {
-          return { [FIELD]: readError(error, "ACCOUNT_DELETE_UNANSWERED").message };
+          return { [FIELD]: readError(error, "ACCOUNT_DELETE_NO_RESPONSE").message };
         }
       }
       await signOut();

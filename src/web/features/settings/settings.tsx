@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ERRORS } from "../../../domain/errors.ts";
-import { DATA_FILE } from "../../../domain/product.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { DATA_FILE } from "#domain/product.ts";
 import { api, readError, trpc } from "../../api/trpc.ts";
 import type { Player } from "../../session/page-state.ts";
 import { Button } from "../../ui/button.tsx";

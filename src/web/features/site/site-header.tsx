@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { CHALLENGE_NAME, PREDICTOR_NAME } from "../../../domain/product.ts";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
 import { useSession } from "../../session/session.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

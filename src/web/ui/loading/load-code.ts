@@ -53,7 +53,7 @@ async function retry<T>(load: () => Promise<T>): Promise<T> {
  * Fails if there is no network, or if a newer version has replaced the code.
  */
 export async function loadPersistently<T>(load: () => Promise<T>): Promise<T> {
-  const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no answer")));
+  const late = pause(TIME_LIMIT_MS).then(() => Promise.reject(new Error("no response")));
   const loadAll = () => loadFailedSheets().then(load);
   return Promise.race([retry(loadAll), late]);
 }

@@ -33,12 +33,12 @@ export const COMMISSIONER_ACTS: Act[] = [
     tries: [
       ...[ID.sharedGroup, ID.ownGroup].flatMap((id) =>
         CHANGES.flatMap((change) => [
-          data.call("manage_group", { wanted_group: id, ...change }, NOT_COMMISSIONER),
+          data.call("manage_group", { group_id: id, ...change }, NOT_COMMISSIONER),
           trpc.mutate("groups.manage", { id, ...change }, NOT_COMMISSIONER),
         ]),
       ),
-      data.call("manage_group", { wanted_group: ID.nobody, action: "rename" }, key("GROUP_NOT_FOUND")),
-      data.call("manage_group", { wanted_group: ID.sharedGroup, action: "rule" }, NOT_COMMISSIONER),
+      data.call("manage_group", { group_id: ID.nobody, action: "rename" }, key("GROUP_NOT_FOUND")),
+      data.call("manage_group", { group_id: ID.sharedGroup, action: "rule" }, NOT_COMMISSIONER),
     ],
   },
   {
@@ -46,13 +46,13 @@ export const COMMISSIONER_ACTS: Act[] = [
     who: ["a removed member"],
     tries: [
       ...[NAME.sharedGroup, "the huddle", " \u200bThe\u200b Huddle"].flatMap((name) => [
-        data.call("join_group", { wanted_name: name }, REMOVED),
+        data.call("join_group", { name }, REMOVED),
         trpc.mutate("groups.join", { name }, REMOVED),
       ]),
       data.call("join_group_by_code", { code: NAME.sharedCode }, REMOVED),
       trpc.mutate("groups.joinByCode", { code: NAME.sharedCode }, REMOVED),
-      data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Back" }, sees(null)),
-      data.call("leave_group", { wanted_group: ID.sharedGroup }, sees(false)),
+      data.call("rename_team", { group_id: ID.sharedGroup, team_name: "Back" }, sees(null)),
+      data.call("leave_group", { group_id: ID.sharedGroup }, sees(false)),
     ],
   },
   {
@@ -60,11 +60,11 @@ export const COMMISSIONER_ACTS: Act[] = [
     act: "read a group's note, history or open-week entries without being a member",
     who: OUTSIDERS,
     tries: [
-      data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),
-      data.call("group_entries", { wanted_group: ID.sharedGroup }, sees(null)),
-      data.call("group_history", { wanted_group: ID.sharedGroup }, sees(null)),
-      data.call("group_member", { wanted_group: ID.sharedGroup, wanted_player: ID.victim }, sees(null)),
-      data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: 11 }, sees(null)),
+      data.call("group_page", { group_id: ID.sharedGroup }, HARMLESS),
+      data.call("group_entries", { group_id: ID.sharedGroup }, sees(null)),
+      data.call("group_history", { group_id: ID.sharedGroup }, sees(null)),
+      data.call("group_member", { group_id: ID.sharedGroup, player_id: ID.victim }, sees(null)),
+      data.call("group_week", { group_id: ID.sharedGroup, week: 11 }, sees(null)),
       trpc.query("groups.page", { id: ID.sharedGroup }, HARMLESS),
       trpc.query("groups.entries", { id: ID.sharedGroup }, HARMLESS),
       trpc.query("groups.history", { id: ID.sharedGroup }, key("GROUP_NOT_FOUND")),

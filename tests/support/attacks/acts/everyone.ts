@@ -1,4 +1,4 @@
-import { SEASON } from "../../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
 import { type Act, ALIKE, DENIED, data, HARMLESS, key, sees, trpc } from "../attack.ts";
 import { NEXT, WEEK } from "../cast.ts";
@@ -14,10 +14,8 @@ export const EVERYONE_ACTS: Act[] = [
     act: "learn open picks from the page with everyone's picks",
     who: OTHERS,
     tries: [
-      ...[null, SEASON.name, PAST].map((wanted_season) => data.call("everyone", { wanted_season }, HARMLESS)),
-      ...[NEXT, "2003-04", "", "' or true --"].map((wanted_season) =>
-        data.call("everyone", { wanted_season }, sees(null)),
-      ),
+      ...[null, SEASON.name, PAST].map((season) => data.call("everyone", { season }, HARMLESS)),
+      ...[NEXT, "2003-04", "", "' or true --"].map((season) => data.call("everyone", { season }, sees(null))),
       data.call("count_weeks", {}, DENIED),
       ...[null, SEASON.name, PAST].map((season) => trpc.query("everyone.picks", { season }, HARMLESS, ALIKE)),
       ...[NEXT, "2003-04", "*"].map((season) => trpc.query("everyone.picks", { season }, UNKNOWN, ALIKE)),
@@ -31,9 +29,7 @@ export const EVERYONE_ACTS: Act[] = [
     act: "read anything but names and points from the overall ranking",
     who: OTHERS,
     tries: [
-      ...[SEASON.name, PAST, NEXT, "", null].map((wanted_season) =>
-        data.call("overall_ranking", { wanted_season }, HARMLESS),
-      ),
+      ...[SEASON.name, PAST, NEXT, "", null].map((season) => data.call("overall_ranking", { season }, HARMLESS)),
       ...[null, SEASON.name, PAST].map((season) => trpc.query("everyone.ranking", { season }, HARMLESS)),
       trpc.query("everyone.ranking", { season: "*" }, UNKNOWN),
     ],

@@ -1,4 +1,4 @@
-import { SEASON } from "../../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
 import { type Act, ALIKE, data, HARMLESS, key, sees, trpc } from "../attack.ts";
 import { ID, NAME, NEXT } from "../cast.ts";
@@ -10,8 +10,8 @@ const NO_GROUP = key("GROUP_NOT_FOUND");
 
 const HUGE = "x".repeat(100_000);
 
-const member = (wanted_group: string, wanted_player: string, wanted_season: string | null = null) => ({
-  ...{ wanted_group, wanted_player, wanted_season },
+const member = (group_id: string, player_id: string, season: string | null = null) => ({
+  ...{ group_id, player_id, season },
 });
 const page = (group: string, player: string, season: string | null = null) => ({ group, player, season });
 
@@ -22,8 +22,8 @@ export const GROUP_ACTS: Act[] = [
     who: OTHERS,
     tries: [
       ...[ID.ownGroup, ID.nobody].flatMap((id) => [
-        data.call("rename_team", { wanted_group: id, team_name: "Losers" }, NOTHING),
-        data.call("leave_group", { wanted_group: id }, sees(false)),
+        data.call("rename_team", { group_id: id, team_name: "Losers" }, NOTHING),
+        data.call("leave_group", { group_id: id }, sees(false)),
         trpc.mutate("groups.rename", { id, teamName: "Losers" }, NO_GROUP),
         trpc.mutate("groups.leave", { id }, NO_GROUP),
       ]),
@@ -35,7 +35,7 @@ export const GROUP_ACTS: Act[] = [
     who: ["a rival"],
     tries: [
       data.call("create_group", { name: "One more" }, key("GROUPS_CREATED_LIMIT")),
-      data.call("join_group", { wanted_name: NAME.ownGroup }, key("MEMBERSHIPS_LIMIT")),
+      data.call("join_group", { name: NAME.ownGroup }, key("MEMBERSHIPS_LIMIT")),
       data.call("join_group_by_code", { code: NAME.ownCode }, key("MEMBERSHIPS_LIMIT")),
       trpc.mutate("groups.create", { name: "One more" }, key("GROUPS_CREATED_LIMIT")),
       trpc.mutate("groups.join", { name: NAME.ownGroup }, key("MEMBERSHIPS_LIMIT")),
@@ -46,8 +46,8 @@ export const GROUP_ACTS: Act[] = [
     act: "read a group's invite code without being a member",
     who: OTHERS,
     tries: [
-      data.call("group_page", { wanted_group: ID.ownGroup }, HARMLESS),
-      data.call("group_name", { wanted_group: ID.ownGroup }, sees(NAME.ownGroup)),
+      data.call("group_page", { group_id: ID.ownGroup }, HARMLESS),
+      data.call("group_name", { group_id: ID.ownGroup }, sees(NAME.ownGroup)),
       data.call("challenge_home", {}, HARMLESS),
       trpc.query("groups.page", { id: ID.ownGroup }, HARMLESS),
       trpc.query("groups.members", { id: ID.ownGroup, from: 0 }, HARMLESS),
@@ -65,10 +65,10 @@ export const GROUP_ACTS: Act[] = [
       ]),
       data.call("join_group_by_code", { code: null }, key("INVITATION_ENDED")),
       ...["%", "The %", "The", "T_e Den", `${NAME.ownGroup}\\`].flatMap((name) => [
-        data.call("join_group", { wanted_name: name }, key("GROUP_NAME_UNKNOWN")),
+        data.call("join_group", { name }, key("GROUP_NAME_UNKNOWN")),
         trpc.mutate("groups.join", { name }, key("GROUP_NAME_UNKNOWN")),
       ]),
-      data.call("join_group", { wanted_name: HUGE }, key("GROUP_NAME_UNKNOWN")),
+      data.call("join_group", { name: HUGE }, key("GROUP_NAME_UNKNOWN")),
     ],
   },
   {
@@ -85,7 +85,7 @@ export const GROUP_ACTS: Act[] = [
         data.call("group_member", member(ID.ownGroup, ID.victim, season), NOTHING),
       ),
       ...[1, 11, 12, 15].flatMap((week) => [
-        data.call("group_week", { wanted_group: ID.sharedGroup, wanted_week: week }, NOTHING),
+        data.call("group_week", { group_id: ID.sharedGroup, week }, NOTHING),
         trpc.query("groups.week", { id: ID.sharedGroup, week, from: 0 }, NO_GROUP),
       ]),
     ],
@@ -107,8 +107,8 @@ export const GROUP_ACTS: Act[] = [
     act: "learn the name of a deleted player who played in a finished season",
     who: ["a rival", "a stranger", "the victim"],
     tries: [
-      data.call("group_page", { wanted_group: ID.sharedGroup, wanted_season: PAST }, HARMLESS),
-      data.call("group_picks", { wanted_group: ID.sharedGroup, wanted_season: PAST, most_members: 9 }, HARMLESS),
+      data.call("group_page", { group_id: ID.sharedGroup, season: PAST }, HARMLESS),
+      data.call("group_picks", { group_id: ID.sharedGroup, season: PAST, most_members: 9 }, HARMLESS),
       data.call("viewed_pick", { pick_id: ID.deletedPick }, HARMLESS),
       trpc.query("groups.past", { id: ID.sharedGroup, season: PAST, from: 0 }, HARMLESS),
       trpc.query("groups.pastPicks", { id: ID.sharedGroup, season: PAST }, HARMLESS),

@@ -12,11 +12,11 @@ export const OPERATOR_ACTS: Act[] = [
     act: "read the operator's unofficial bracket in public responses",
     who: PEOPLE,
     tries: [
-      ...[null, PAST, NEXT, NAME.draft, "' or true --"].flatMap((wanted_season) =>
-        ["outcome", "list_teams", "list_weeks"].map((name) => data.call(name, { wanted_season }, HARMLESS)),
+      ...[null, PAST, NEXT, NAME.draft, "' or true --"].flatMap((season) =>
+        ["outcome", "list_teams", "list_weeks"].map((name) => data.call(name, { season }, HARMLESS)),
       ),
-      data.call("latest_ranking", { wanted_season: PAST }, sees(null)),
-      data.call("latest_ratings", { wanted_season: PAST }, sees(null)),
+      data.call("latest_ranking", { season: PAST }, sees(null)),
+      data.call("latest_ratings", { season: PAST }, sees(null)),
       data.call("running_season", {}, HARMLESS),
       data.call("calendar", {}, HARMLESS),
     ],
@@ -30,7 +30,7 @@ export const OPERATOR_ACTS: Act[] = [
         rest("GET", `/saved-brackets/${encodeURIComponent(id)}`, UNKNOWN, ALIKE),
       ]),
       rest("DELETE", `/saved-brackets/${ID.nobody}`, WRONG_METHOD, ALIKE),
-      rest("GET", "/saved-brackets", key("ADDRESS_UNKNOWN"), ALIKE),
+      rest("GET", "/saved-brackets", key("NOT_FOUND"), ALIKE),
     ],
   },
   {
@@ -49,11 +49,11 @@ export const OPERATOR_ACTS: Act[] = [
     who: PEOPLE,
     tries: ["/cron/weekly-reminders", "/cron/results"].flatMap((path) => [
       ...["", "Bearer ", "Bearer x", "bearer null", "Basic Y3JvbjpjcmF6eQ=="].map((authorization) =>
-        rest("GET", `${path}?now`, key("CRON_REFUSED"), { headers: { authorization } }),
+        rest("GET", `${path}?now`, key("CRON_REJECTED"), { headers: { authorization } }),
       ),
-      rest("GET", path, key("CRON_REFUSED"), { headers: { "x-vercel-cron": "1" } }),
-      rest("HEAD", path, key("CRON_REFUSED")),
-      rest("GET", `${path}?now&secret=&authorization=Bearer`, key("CRON_REFUSED")),
+      rest("GET", path, key("CRON_REJECTED"), { headers: { "x-vercel-cron": "1" } }),
+      rest("HEAD", path, key("CRON_REJECTED")),
+      rest("GET", `${path}?now&secret=&authorization=Bearer`, key("CRON_REJECTED")),
       rest("POST", path, WRONG_METHOD, { body: {}, ...ALIKE }),
     ]),
   },

@@ -12,7 +12,7 @@ export const PEOPLE_ACTS: Act[] = [
     who: OTHERS,
     tries: [
       data.call("current_player", {}, HARMLESS),
-      data.call("group_page", { wanted_group: ID.sharedGroup }, HARMLESS),
+      data.call("group_page", { group_id: ID.sharedGroup }, HARMLESS),
       data.call("viewed_pick", { pick_id: ID.closedPick }, HARMLESS),
       trpc.query("account.me", { id: ID.victim }, HARMLESS),
       trpc.query("groups.page", { id: ID.sharedGroup }, HARMLESS),
@@ -36,7 +36,7 @@ export const PEOPLE_ACTS: Act[] = [
         rest(method as "GET", `/email-preferences/${ID.victim}?userId=${ID.rival}`, key("NOT_YOURS")),
       ),
       rest("GET", "/email-preferences/*", key("NOT_YOURS")),
-      rest("GET", "/email-preferences/%2e%2e", key("ADDRESS_UNKNOWN"), ALIKE),
+      rest("GET", "/email-preferences/%2e%2e", key("NOT_FOUND"), ALIKE),
       rest("GET", `/account/data?userId=${ID.victim}`, HARMLESS),
     ],
   },
@@ -61,8 +61,8 @@ export const PEOPLE_ACTS: Act[] = [
           rest("POST", `/unsubscribe/one-click?token=${encodeURIComponent(token)}`, unknown, ALIKE),
         ];
       }),
-      ...(["GET /unsubscribe", "POST /unsubscribe/one-click"] as const).map((address) => {
-        const [method, path] = address.split(" ") as ["GET" | "POST", string];
+      ...(["GET /unsubscribe", "POST /unsubscribe/one-click"] as const).map((endpoint) => {
+        const [method, path] = endpoint.split(" ") as ["GET" | "POST", string];
         return rest(method, path, key("UNSUBSCRIBE_TOKEN_MISSING"), ALIKE);
       }),
     ],
@@ -81,10 +81,10 @@ export const PEOPLE_ACTS: Act[] = [
     who: ["a player who was deleted"],
     tries: [
       data.call("create_group", { name: "Ghosts" }, key("ACCOUNT_GONE")),
-      data.call("join_group", { wanted_name: NAME.sharedGroup }, key("ACCOUNT_GONE")),
+      data.call("join_group", { name: NAME.sharedGroup }, key("ACCOUNT_GONE")),
       data.call("join_group_by_code", { code: NAME.sharedCode }, key("ACCOUNT_GONE")),
-      data.call("save_pick", { wanted_week: WEEK.open, record: RECORD }, key("ACCOUNT_GONE")),
-      data.call("rename_team", { wanted_group: ID.sharedGroup, team_name: "Ghosts" }, sees(null)),
+      data.call("save_pick", { week: WEEK.open, record: RECORD }, key("ACCOUNT_GONE")),
+      data.call("rename_team", { group_id: ID.sharedGroup, team_name: "Ghosts" }, sees(null)),
       data.call("set_reminders", { weekly_reminders: true }, sees(null)),
       data.call("is_listed", {}, sees(null)),
       data.call("set_listed", { listed: true }, sees(null)),

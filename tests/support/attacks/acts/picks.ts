@@ -1,4 +1,4 @@
-import { SEASON } from "../../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { PAST } from "../../seasons/past-season.ts";
 import { type Act, ALIKE, DENIED, data, HARMLESS, key, rest, sees, status, trpc } from "../attack.ts";
 import { ID, NEXT, RECORD, SECRET_RECORD, WEEK } from "../cast.ts";
@@ -12,7 +12,7 @@ const SEASONS = [null, SEASON.name, PAST, NEXT, "2003-04", "", "' or true --"];
 /** Values to send as the number of a week. None of them is the number of a closed week. */
 const NOT_CLOSED = [WEEK.open, WEEK.upcoming, 0, -1, 99, 32_768, 2_147_483_647, null];
 
-const save = (wanted_week: unknown, record: unknown = RECORD, more: object = {}) => ({ wanted_week, record, ...more });
+const save = (week: unknown, record: unknown = RECORD, more: object = {}) => ({ week, record, ...more });
 
 /** Attacks on weekly picks (docs/game-rules.md#who-sees-a-pick, docs/game-rules.md#saving-a-weekly-pick). */
 export const PICK_ACTS: Act[] = [
@@ -28,7 +28,7 @@ export const PICK_ACTS: Act[] = [
         trpc.query("brackets.saved", { id }, UNKNOWN, ALIKE),
         rest("GET", `/saved-brackets/${id}`, UNKNOWN, ALIKE),
       ]),
-      data.call("own_week", { wanted_week: WEEK.open }, HARMLESS),
+      data.call("own_week", { week: WEEK.open }, HARMLESS),
       data.call("own_open_picks", {}, HARMLESS),
       data.call("own_seasons", {}, HARMLESS),
       data.call("challenge_home", {}, HARMLESS),
@@ -42,18 +42,18 @@ export const PICK_ACTS: Act[] = [
     act: "read a member's open pick through any season, statistic or page of a group",
     who: RIVALS,
     tries: [
-      ...[ID.sharedGroup, ID.ownGroup].flatMap((wanted_group) => [
-        data.call("group_entries", { wanted_group }, HARMLESS),
-        trpc.query("groups.entries", { id: wanted_group }, HARMLESS),
-        ...SEASONS.flatMap((wanted_season) => [
-          data.call("group_page", { wanted_group, wanted_season }, HARMLESS),
-          data.call("group_stats", { wanted_group, wanted_season }, HARMLESS),
-          data.call("group_picks", { wanted_group, wanted_season, most_members: 2_000_000_000 }, HARMLESS),
-          data.call("group_member", { wanted_group, wanted_season, wanted_player: ID.victim }, HARMLESS),
+      ...[ID.sharedGroup, ID.ownGroup].flatMap((group_id) => [
+        data.call("group_entries", { group_id }, HARMLESS),
+        trpc.query("groups.entries", { id: group_id }, HARMLESS),
+        ...SEASONS.flatMap((season) => [
+          data.call("group_page", { group_id, season }, HARMLESS),
+          data.call("group_stats", { group_id, season }, HARMLESS),
+          data.call("group_picks", { group_id, season, most_members: 2_000_000_000 }, HARMLESS),
+          data.call("group_member", { group_id, season, player_id: ID.victim }, HARMLESS),
         ]),
-        ...NOT_CLOSED.map((wanted_week) => data.call("group_week", { wanted_group, wanted_week }, HARMLESS)),
-        data.call("group_page", { wanted_group, skipped: -1 }, HARMLESS),
-        data.call("group_page", { wanted_group, skipped: 2_147_483_647 }, status([200, 400])),
+        ...NOT_CLOSED.map((week) => data.call("group_week", { group_id, week }, HARMLESS)),
+        data.call("group_page", { group_id, skipped: -1 }, HARMLESS),
+        data.call("group_page", { group_id, skipped: 2_147_483_647 }, status([200, 400])),
       ]),
       ...[SEASON.name, NEXT, "2003-04"].flatMap((season) => [
         trpc.query("groups.past", { id: ID.sharedGroup, season, from: 0 }, key("SEASON_NOT_FOUND")),

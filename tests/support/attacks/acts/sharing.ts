@@ -1,8 +1,8 @@
-import { SEASON } from "../../../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
 import { type Act, key, page, says } from "../attack.ts";
 import { BUILT_PAGES, ID, NAME, NEXT } from "../cast.ts";
 
-const UNKNOWN = key("ADDRESS_UNKNOWN");
+const UNKNOWN = key("NOT_FOUND");
 const NO_BRACKET = key("BRACKET_NOT_FOUND");
 const NO_GROUP = key("GROUP_NOT_FOUND");
 

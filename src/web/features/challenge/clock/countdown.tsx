@@ -1,6 +1,6 @@
-import { counted } from "../../../../domain/counting.ts";
-import { lockTime } from "../../../../domain/lock-time.ts";
-import type { Week } from "../../../../domain/week.ts";
+import { counted } from "#domain/counting.ts";
+import { lockTime } from "#domain/lock-time.ts";
+import type { Week } from "#domain/week.ts";
 import css from "./countdown.module.css";
 import { timeLeft } from "./dates.ts";
 import { type ServerClock, useSeconds } from "./server-clock.ts";

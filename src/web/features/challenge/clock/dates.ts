@@ -1,5 +1,5 @@
-import type { Week } from "../../../../domain/week.ts";
-import { memoize } from "../../../ui/memoize.ts";
+import type { Week } from "#domain/week.ts";
+import { memoize } from "#web/ui/memoize.ts";
 
 const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
 const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { CopyIcon } from "../../../ui/icons.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { CopyIcon } from "#web/ui/icons.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./calendar-control.module.css";
 
 const CALENDAR = "/api/calendar.ics";
@@ -56,13 +56,13 @@ function CalendarLinks() {
 /** The feed's URL. If the browser cannot copy it, it is selected so that the player can copy it by hand. */
 function AddressToCopy({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<"copied" | "refused" | null>(null);
+  const [state, setState] = useState<"copied" | "rejected" | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
       setState("copied");
     } catch {
-      setState("refused");
+      setState("rejected");
       field.current?.select();
       field.current?.focus();
     }
@@ -76,7 +76,7 @@ function AddressToCopy({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.target.select()}
         hint={
-          state === "refused" && (
+          state === "rejected" && (
             <span role="alert">Your browser could not copy it. It is selected: copy it by hand.</span>
           )
         }

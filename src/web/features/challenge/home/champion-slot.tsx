@@ -1,7 +1,7 @@
-import type { Team } from "../../../../domain/team.ts";
-import { teamStyle } from "../../../bracket/team-colors.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Team } from "#domain/team.ts";
+import { teamStyle } from "#web/bracket/team-colors.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./champion-slot.module.css";
 
 /** A champion drawn like a winner's slot, with its color, badge, name and pointed end. */

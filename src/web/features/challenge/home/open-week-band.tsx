@@ -1,8 +1,8 @@
-import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "../../../../domain/week.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "#domain/week.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import band from "../band.module.css";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";

@@ -1,11 +1,11 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { grouped, ordinal } from "../../../../domain/counting.ts";
-import { WEEK_COUNT } from "../../../../domain/week.ts";
-import type { AppRouter } from "../../../../server/router.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { grouped, ordinal } from "#domain/counting.ts";
+import { WEEK_COUNT } from "#domain/week.ts";
+import type { AppRouter } from "#server/router.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { Table, type TableProps } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./your-seasons.module.css";
 
 type OwnSeason = inferRouterOutputs<AppRouter>["picks"]["seasons"][number];

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { inText } from "../../../../domain/group.ts";
-import { SEASON } from "../../../../domain/season.ts";
-import { weekStatus } from "../../../../domain/week.ts";
-import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "../../../../domain/week-news.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { SEEN_NEWS_PREFIX } from "../../../session/session-key.ts";
-import { readStored, writeStored } from "../../../ui/storage.ts";
-import { onToastChange, toast, visibleToast } from "../../../ui/toast.tsx";
+import { isolated } from "#domain/group.ts";
+import { SEASON } from "#domain/season.ts";
+import { weekStatus } from "#domain/week.ts";
+import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "#domain/week-news.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { SEEN_NEWS_PREFIX } from "#web/session/session-key.ts";
+import { readStored, writeStored } from "#web/ui/storage.ts";
+import { onToastChange, toast, visibleToast } from "#web/ui/toast.tsx";
 import type { HomeContent } from "../queries.ts";
 
 /** How many of a player's groups are checked for news, and how many members a checked group may have. */
@@ -50,7 +50,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   const show = useEffectEvent(async (player: string, content: HomeContent, isOver: () => boolean) => {
     const before = readSeen(player);
     const ranks = content.groups.flatMap(({ id, name, standing }) =>
-      standing ? [{ id, name: inText(name), rank: standing.rank }] : [],
+      standing ? [{ id, name: isolated(name), rank: standing.rank }] : [],
     );
     const seen: SeenNews = {
       season: SEASON.name,
@@ -77,15 +77,15 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
       .slice(0, GROUPS_ASKED);
     if (groups.length === 0) return;
     // If a group fails to load, the next visit tries again.
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       utils.teams.list.fetch(),
       ...groups.map(async ({ id, name }): Promise<OwnClaim[]> => {
         const { own, picks } = await utils.groups.week.fetch({ id, week, from: 0 });
-        return own === null ? [] : [{ ...own, group: inText(name), players: picks }];
+        return own === null ? [] : [{ ...own, group: isolated(name), players: picks }];
       }),
     ]).catch(() => null);
-    if (answers === null || isOver()) return;
-    const [teams, ...claims] = answers;
+    if (responses === null || isOver()) return;
+    const [teams, ...claims] = responses;
     const news = weekNews(claims.flat(), (id) => teams.find((team) => team.id === id)?.name ?? id);
     // Another tab may have shown the news while the groups were loading.
     if ((readSeen(player)?.week ?? 0) >= week) return;

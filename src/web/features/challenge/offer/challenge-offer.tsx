@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
-import { openWeek, type SeasonPhase, seasonPhase } from "../../../../domain/week.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
+import { PERFECT_POINTS } from "#domain/scoring.ts";
+import { openWeek, type SeasonPhase, seasonPhase } from "#domain/week.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import band from "../band.module.css";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import { useServerClock } from "../clock/server-clock.ts";

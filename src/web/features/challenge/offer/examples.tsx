@@ -1,8 +1,8 @@
-import { grouped } from "../../../../domain/counting.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { grouped } from "#domain/counting.ts";
+import type { Team } from "#domain/team.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { Table, type TableProps } from "#web/ui/table.tsx";
 import css from "./examples.module.css";
 
 /**

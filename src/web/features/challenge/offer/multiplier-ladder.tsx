@@ -1,7 +1,7 @@
-import { POINTS } from "../../../../domain/scoring.ts";
-import { multiplier, WEEK_COUNT, type Week, weekStatus } from "../../../../domain/week.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { POINTS } from "#domain/scoring.ts";
+import { multiplier, WEEK_COUNT, type Week, weekStatus } from "#domain/week.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { dayOf } from "../clock/dates.ts";
 import css from "./multiplier-ladder.module.css";
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isUntouched } from "../../../../domain/bracket-edit.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { errorKey, readError, trpc } from "../../../api/trpc.ts";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { errorKey, readError, trpc } from "#web/api/trpc.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import type { WeekEditor } from "./use-save-week.ts";
 
 /**

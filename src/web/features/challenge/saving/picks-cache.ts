@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { queryClient, refreshAll, trpc } from "../../../api/trpc.ts";
-import { currentPlayer } from "../../../session/session.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { queryClient, refreshAll, trpc } from "#web/api/trpc.ts";
+import { currentPlayer } from "#web/session/session.tsx";
 
 /** A player's stored picks for a week. */
 export interface StoredPicks {
@@ -10,10 +10,10 @@ export interface StoredPicks {
   readonly pick: { readonly id: string; readonly updatedAt: Date; readonly bracket: Bracket };
 }
 
-type Answers = NonNullable<ReturnType<typeof trpc.useUtils>["picks"]>;
-type WeekAnswer = ReturnType<Answers["week"]["getData"]>;
-type ViewAnswer = ReturnType<Answers["view"]["getData"]>;
-type HomeAnswer = ReturnType<Answers["home"]["getData"]>;
+type Outputs = NonNullable<ReturnType<typeof trpc.useUtils>["picks"]>;
+type WeekOutput = ReturnType<Outputs["week"]["getData"]>;
+type ViewOutput = ReturnType<Outputs["view"]["getData"]>;
+type HomeOutput = ReturnType<Outputs["home"]["getData"]>;
 
 /**
  * The channel stays open as long as the tab does. A save may still be running after the player has left the page that
@@ -37,13 +37,13 @@ export function rememberStored(stored: StoredPicks): void {
 
 /** Writes stored picks into every cached response. Pages read picks only from these responses. */
 function write({ week, pick }: StoredPicks): void {
-  queryClient.setQueryData<WeekAnswer>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
+  queryClient.setQueryData<WeekOutput>(getQueryKey(trpc.picks.week, { week }, "query"), (old) =>
     old === undefined || (old.pick !== null && old.pick.updatedAt > pick.updatedAt) ? old : { ...old, pick },
   );
-  queryClient.setQueryData<ViewAnswer>(getQueryKey(trpc.picks.view, { id: pick.id }, "query"), (old) =>
+  queryClient.setQueryData<ViewOutput>(getQueryKey(trpc.picks.view, { id: pick.id }, "query"), (old) =>
     old === undefined || old.updatedAt > pick.updatedAt ? old : { ...old, ...pick },
   );
-  queryClient.setQueryData<HomeAnswer>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
+  queryClient.setQueryData<HomeOutput>(getQueryKey(trpc.picks.home, undefined, "query"), (old) => {
     if (old === undefined) return old;
     // The points are null, because only the server computes them.
     const submitted = { id: pick.id, isSubmitted: true, champion: pick.bracket.winner, points: null };

@@ -1,13 +1,13 @@
-import { field } from "../../../../domain/bracket.ts";
-import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { Counts } from "../../../bracket/counts.tsx";
-import { SavePicksButton } from "../../../bracket/save-picks-button.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { PlusIcon } from "../../../ui/icons.tsx";
-import { Chip, StatusWord } from "../../../ui/status.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { field } from "#domain/bracket.ts";
+import { CONFERENCES_NEEDED, countConferences } from "#domain/conferences.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { Counts } from "#web/bracket/counts.tsx";
+import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
+import { Chip, StatusWord } from "#web/ui/status.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { clockTime } from "../clock/dates.ts";
 import css from "./save-week.module.css";
 import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
@@ -27,7 +27,7 @@ export function SaveWeekButton({ editor: { bracket, isSaved }, saving: { isSavin
  * (docs/behavior/screens.md#unsaved-changes). `savedAt` is undefined if no picks are saved.
  */
 export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date | undefined }) {
-  const { bracket, isSaved, isDraftKept, elsewhere, edit, discardChanges } = editor;
+  const { bracket, isSaved, isDraftSaved, elsewhere, edit, discardChanges } = editor;
   const { state, isSaving } = saving;
   if (state === "saving") return <StatusWord state="saving" />;
   if (state === "checking") return <StatusWord state="saving">Checking</StatusWord>;
@@ -48,7 +48,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
       </>
     );
   }
-  const failure = state === "refused" ? "Not saved" : state === "unknown" ? "Not known if saved" : null;
+  const failure = state === "rejected" ? "Not saved" : state === "unknown" ? "Not known if saved" : null;
   if (failure !== null || savedAt !== undefined) {
     return (
       <>
@@ -56,7 +56,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
           <strong>{failure ?? "Unsaved"}</strong>
         </StatusWord>
         <span>
-          {savedAt ? `· Your ${clockTime(savedAt)} picks still count` : isDraftKept && "· Draft saved on this device"}
+          {savedAt ? `· Your ${clockTime(savedAt)} picks still count` : isDraftSaved && "· Draft saved on this device"}
         </span>
         {savedAt && !isSaving && <TextLink onClick={discardChanges}>Discard</TextLink>}
       </>

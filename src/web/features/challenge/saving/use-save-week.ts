@@ -1,16 +1,16 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useState } from "react";
-import { type Bracket, field } from "../../../../domain/bracket.ts";
-import { type BracketRecord, packBracket } from "../../../../domain/bracket-record.ts";
-import { countConferences } from "../../../../domain/conferences.ts";
-import { ERRORS, kindOf } from "../../../../domain/errors.ts";
-import { errorKey, isNotSent, readError, trpc } from "../../../api/trpc.ts";
-import type { ReadyPlayerPage } from "../../../session/page-state.ts";
-import { currentPlayer, openSignIn, useSession } from "../../../session/session.tsx";
-import { useRunOnce } from "../../../ui/form/use-run-once.ts";
-import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { type Bracket, field } from "#domain/bracket.ts";
+import { type BracketRecord, packBracket } from "#domain/bracket-record.ts";
+import { countConferences } from "#domain/conferences.ts";
+import { ERRORS, kindOf } from "#domain/errors.ts";
+import { errorKey, isNotSent, readError, trpc } from "#web/api/trpc.ts";
+import type { ReadyPlayerPage } from "#web/session/page-state.ts";
+import { currentPlayer, openSignIn, useSession } from "#web/session/session.tsx";
+import { useRunOnce } from "#web/ui/form/use-run-once.ts";
+import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 
 /** The state of saving a week's picks (docs/game-rules.md#saving-a-weekly-pick). */
@@ -28,7 +28,7 @@ type SaveState =
   /** Not sent, because there is no network. The same bracket is sent once the network is back. */
   | "waiting"
   /** Not stored: the server rejected the picks, failed, or could not be reached. */
-  | "refused"
+  | "rejected"
   /**
    * It is unknown whether the picks are stored: the save got no clear response, and the request for the stored picks
    * failed. Saving the same bracket again does no harm.
@@ -50,7 +50,7 @@ export type WeekSaving = ReturnType<typeof useSaveWeek>;
 export interface WeekEditor {
   readonly bracket: Bracket;
   readonly isSaved: boolean;
-  readonly isDraftKept: boolean;
+  readonly isDraftSaved: boolean;
   readonly hasUnsavedWork: boolean;
   /** The picks saved in another tab or on another device, if they differ from the bracket on screen. */
   readonly elsewhere: Bracket | null;
@@ -85,7 +85,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     const { bracket } = editor.peek();
     if (countConferences(field(bracket)).needed > 0) return setLast({ state: "invalid", bracket });
     const record = packBracket(bracket);
-    if (typeof record === "string") return fail("refused", bracket, ERRORS[record].message);
+    if (typeof record === "string") return fail("rejected", bracket, ERRORS[record].message);
     await send(bracket, record);
   });
 
@@ -98,7 +98,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   };
 
   const recover = async (error: unknown, bracket: Bracket, record: BracketRecord): Promise<void> => {
-    if (isNotSent(error)) return fail(navigator.onLine ? "refused" : "waiting", bracket);
+    if (isNotSent(error)) return fail(navigator.onLine ? "rejected" : "waiting", bracket);
     const key = errorKey(error);
     // Although the save seems to have failed, the server may have stored the picks (docs/api.md#time-limits).
     if (key === null || kindOf(key).status >= 500) return check(bracket, record);
@@ -115,18 +115,18 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     }
     // The page showed the week as open, so the page's clock or schedule is wrong. The server's response corrects both.
     if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
-    fail("refused", bracket, readError(error, "PICKS_SAVE_FAILED").message);
+    fail("rejected", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
   /** Finds out whether a save that got no response has succeeded, by comparing the stored picks with the sent picks. */
   const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
     setLast({ state: "checking", bracket });
     const found = await utils.client.picks.week.query({ week }).catch(() => null);
-    if (found === null) return fail("unknown", bracket, ERRORS.PICKS_SAVE_UNANSWERED.message);
+    if (found === null) return fail("unknown", bracket, ERRORS.PICKS_SAVE_NO_RESPONSE.message);
     const { pick } = found;
     const isStored = pick !== null && JSON.stringify(packBracket(pick.bracket)) === JSON.stringify(record);
     if (isStored) return finish({ ...pick, bracket });
-    fail("refused", bracket);
+    fail("rejected", bracket);
     utils.picks.week.setData({ week }, found);
   };
 

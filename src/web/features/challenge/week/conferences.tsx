@@ -1,7 +1,7 @@
-import { type Bracket, field } from "../../../../domain/bracket.ts";
-import { CONFERENCES_NEEDED, countConferences } from "../../../../domain/conferences.ts";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { memoize } from "../../../ui/memoize.ts";
+import { type Bracket, field } from "#domain/bracket.ts";
+import { CONFERENCES_NEEDED, countConferences } from "#domain/conferences.ts";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { memoize } from "#web/ui/memoize.ts";
 import css from "./conferences.module.css";
 
 /** Joins conferences with "or": "the American, Mountain West or MAC". */

@@ -1,4 +1,4 @@
-import { multiplier } from "../../../../domain/week.ts";
+import { multiplier } from "#domain/week.ts";
 import css from "./multiplier-box.module.css";
 
 /** A week's multiplier as a label in the accent color (docs/game-rules.md#multiplier). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import type { Week } from "../../../../domain/week.ts";
-import { ChevronDownIcon } from "../../../ui/icons.tsx";
-import { Chip, StatusWord } from "../../../ui/status.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import type { Week } from "#domain/week.ts";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { Chip, StatusWord } from "#web/ui/status.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Countdown, LockTime } from "../clock/countdown.tsx";
 import type { ServerClock } from "../clock/server-clock.ts";
 import { ConferenceCount, ConferenceDetails } from "./conferences.tsx";

@@ -1,8 +1,8 @@
-import type { Chase } from "../../../../domain/comparison.ts";
-import { grouped } from "../../../../domain/counting.ts";
-import { EVEN } from "../../../../domain/scenarios.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/page/section.tsx";
+import type { CatchUpNeeds } from "#domain/comparison.ts";
+import { grouped } from "#domain/counting.ts";
+import { EVEN } from "#domain/scenarios.ts";
+import type { Team } from "#domain/team.ts";
+import { Section } from "#web/ui/page/section.tsx";
 import { useChances } from "../chances.tsx";
 import { needed, percent } from "../race/race-words.ts";
 import css from "./compare.module.css";
@@ -31,7 +31,7 @@ export function CatchUp({ pair, week, teams }: Props) {
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <ChaseWords chase={each} pair={pair} team={team} ratedOn={ratedOn} />
+              <CatchUpText catchUp={each} pair={pair} team={team} ratedOn={ratedOn} />
             </dd>
           </div>
         ))}
@@ -41,7 +41,7 @@ export function CatchUp({ pair, week, teams }: Props) {
 }
 
 interface WordsProps {
-  chase: Chase;
+  catchUp: CatchUpNeeds;
   pair: Pair;
   team: (seed: number) => Team | null;
   /** The date of the ratings that the chances are based on; null if every game counts as 50-50. */
@@ -52,8 +52,8 @@ interface WordsProps {
  * Says who leads, and whether the other member can still catch up. If so, names the results that the other member
  * needs.
  */
-function ChaseWords({ chase, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
-  const { lead, ahead, count, chances, needs, scenarios, most, least } = chase;
+function CatchUpText({ catchUp, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
+  const { lead, ahead, count, chances, needs, scenarios, most, least } = catchUp;
   const leader = lead >= 0 ? 0 : 1;
   const other = leader === 0 ? 1 : 0;
   const who = (side: 0 | 1, own: string) => (isOwn && side === 0 ? own : <bdi>{names[side]}</bdi>);

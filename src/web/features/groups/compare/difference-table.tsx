@@ -1,18 +1,18 @@
-import type { Both, Claim, Comparison, DifferenceLine } from "../../../../domain/comparison.ts";
-import { grouped } from "../../../../domain/counting.ts";
-import { POINTS_LABELS } from "../../../../domain/scoring.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { multiplier } from "../../../../domain/week.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Claim, Comparison, DifferenceLine, PairOf } from "#domain/comparison.ts";
+import { grouped } from "#domain/counting.ts";
+import { POINTS_LABELS } from "#domain/scoring.ts";
+import type { Team } from "#domain/team.ts";
+import { multiplier } from "#domain/week.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { PhoneOnly, Table, type TableProps } from "#web/ui/table.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./compare.module.css";
 import { Swatch } from "./legend.tsx";
 
-type Names = Both<string | null>;
+type Names = PairOf<string | null>;
 
 interface Props {
   comparison: Comparison;

@@ -1,5 +1,5 @@
-import type { Comparison } from "../../../../domain/comparison.ts";
-import { grouped } from "../../../../domain/counting.ts";
+import type { Comparison } from "#domain/comparison.ts";
+import { grouped } from "#domain/counting.ts";
 import css from "./compare.module.css";
 import type { Pair } from "./pair.ts";
 

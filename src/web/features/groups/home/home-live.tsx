@@ -1,9 +1,9 @@
-import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import { counted, ordinal } from "../../../../domain/counting.ts";
-import { inText } from "../../../../domain/group.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { useLiveOutcome } from "../../../api/use-live-outcome.ts";
-import { useSession } from "../../../session/session.tsx";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { counted, ordinal } from "#domain/counting.ts";
+import { isolated } from "#domain/group.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
+import { useSession } from "#web/session/session.tsx";
 import { LiveLine } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
 
@@ -32,5 +32,5 @@ function rankIn(groups: HomeGroups): string | null {
   if (!largest?.standing) return null;
   const { rank, gain } = largest.standing;
   const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "place")} since the round began`;
-  return `${ordinal(rank)} in ${inText(largest.name)}${gain === 0 ? "" : moved}`;
+  return `${ordinal(rank)} in ${isolated(largest.name)}${gain === 0 ? "" : moved}`;
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { ERRORS, type ErrorKey } from "../../../../domain/errors.ts";
-import { GROUP_NAME_LENGTH, groupNameProblem, inText, inviteCodeIn, LONGEST_TYPED } from "../../../../domain/group.ts";
-import { errorKey, trpc } from "../../../api/trpc.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { refusalOf, TextDialog } from "../text-form.tsx";
+import { ERRORS, type ErrorKey } from "#domain/errors.ts";
+import { GROUP_NAME_LENGTH, groupNameProblem, inviteCodeIn, isolated, LONGEST_TYPED } from "#domain/group.ts";
+import { errorKey, trpc } from "#web/api/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { rejectionOf, TextDialog } from "../text-form.tsx";
 
 /** What the dialog does with the typed name: create a group of that name, or join the group of that name. */
 export type GroupAction = "create" | "join";
@@ -14,7 +14,7 @@ const TEXTS = {
     title: "Create Group",
     description: "You are its first player. Others join with its name or with your invite link.",
     busy: "Creating...",
-    done: (name: string) => `Group "${inText(name)}" created successfully!`,
+    done: (name: string) => `Group "${isolated(name)}" created successfully!`,
     signedOut: "GROUP_CREATE_SIGNED_OUT",
     failed: "GROUP_CREATE_FAILED",
   },
@@ -22,7 +22,7 @@ const TEXTS = {
     title: "Join Group",
     description: "Type the group's name exactly as its players write it, or paste an invite link.",
     busy: "Joining...",
-    done: (name: string) => `Successfully joined "${inText(name)}"!`,
+    done: (name: string) => `Successfully joined "${isolated(name)}"!`,
     signedOut: "GROUP_JOIN_SIGNED_OUT",
     failed: "GROUP_JOIN_FAILED",
   },
@@ -72,7 +72,7 @@ export function GroupNameDialog({ action, onClose, onCreated }: Props) {
         if (last === "create") onCreated(group.id);
       }}
       onFailure={(error) =>
-        errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : refusalOf(error, text.failed)
+        errorKey(error) === text.signedOut ? ERRORS[text.signedOut].message : rejectionOf(error, text.failed)
       }
     />
   );

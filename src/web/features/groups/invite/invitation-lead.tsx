@@ -1,4 +1,4 @@
-import { counted, grouped } from "../../../../domain/counting.ts";
+import { counted, grouped } from "#domain/counting.ts";
 import css from "./invitation-lead.module.css";
 import type { Invitation } from "./use-invitation.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { inText } from "../../../../domain/group.ts";
-import { CHALLENGE_NAME } from "../../../../domain/product.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { canShare, loadPicture, type SharedLink, shareLink } from "../../../ui/share-link.ts";
-import { useCopy } from "../../../ui/use-copy.ts";
+import { isolated } from "#domain/group.ts";
+import { CHALLENGE_NAME } from "#domain/product.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { canShare, loadPicture, type SharedLink, shareLink } from "#web/ui/share-link.ts";
+import { useCopy } from "#web/ui/use-copy.ts";
 
 /**
  * Opens the device's share sheet with the group's invite link, or copies the link
@@ -17,7 +17,7 @@ export function Invite({ name, code }: { name: string; code: string }) {
   const url = `${window.location.origin}/join/${code}`;
   const link: SharedLink = {
     title: name,
-    text: `Play the ${CHALLENGE_NAME} with us in ${inText(name)}.`,
+    text: `Play the ${CHALLENGE_NAME} with us in ${isolated(name)}.`,
     url,
     picture: { url: `/join/${code}/picture`, name: "invitation.png" },
   };

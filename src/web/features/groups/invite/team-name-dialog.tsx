@@ -1,8 +1,8 @@
-import { TEAM_NAME_LENGTH, teamNameProblem } from "../../../../domain/group.ts";
-import { errorKey, readError, trpc } from "../../../api/trpc.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { TEAM_NAME_LENGTH, teamNameProblem } from "#domain/group.ts";
+import { errorKey, readError, trpc } from "#web/api/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
-import { refusalOf, TextDialog } from "../text-form.tsx";
+import { rejectionOf, TextDialog } from "../text-form.tsx";
 import type { Member } from "../types.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
         toast.success("Team name updated successfully!");
       }}
       onFailure={(error) => {
-        if (errorKey(error) !== "GROUP_NOT_FOUND") return refusalOf(error, "TEAM_NAME_FAILED");
+        if (errorKey(error) !== "GROUP_NOT_FOUND") return rejectionOf(error, "TEAM_NAME_FAILED");
         toast.error(readError(error, "TEAM_NAME_FAILED").message);
         refresh();
         onClose();

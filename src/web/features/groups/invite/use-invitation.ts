@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { inText } from "../../../../domain/group.ts";
-import { errorKey, readError, requestIdOf, trpc } from "../../../api/trpc.ts";
-import type { PageState, ReadyPage } from "../../../session/page-state.ts";
-import { useSession } from "../../../session/session.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { ERRORS } from "#domain/errors.ts";
+import { isolated } from "#domain/group.ts";
+import { errorKey, readError, requestIdOf, trpc } from "#web/api/trpc.ts";
+import type { PageState, ReadyPage } from "#web/session/page-state.ts";
+import { useSession } from "#web/session/session.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 /** The group behind an invite link. */
 export interface Invitation {
@@ -16,7 +16,7 @@ export interface Invitation {
   /**
    * The message that says why joining is not possible, for this player or for everyone. Null if joining is possible.
    */
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   /** The function that joins the group. Null for visitors, and while the request to join is running. */
   readonly join: (() => void) | null;
 }
@@ -32,7 +32,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const preview = trpc.groups.preview.useQuery({ code });
   const join = trpc.groups.joinByCode.useMutation({
     onSuccess: ({ id, name, wasMember }) => {
-      if (!wasMember) toast.success(`Successfully joined "${inText(name)}"!`);
+      if (!wasMember) toast.success(`Successfully joined "${isolated(name)}"!`);
       navigate(`/group/${id}`, { replace: true });
     },
   });
@@ -44,9 +44,9 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   }, [ownId, navigate]);
 
   // After these errors, a retry would not help.
-  const isRefused = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
-  const refusal = isRefused ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
-  const error = (refusal === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);
+  const isRejected = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
+  const rejection = isRejected ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
+  const error = (rejection === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);
   const key = errorKey(error);
   if (key === "GROUP_NOT_FOUND" || key === "INVITATION_ENDED") return { state: "notFound" };
   if (error !== null) {
@@ -64,7 +64,7 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const content = {
     ...group,
     join: isSignedIn && join.isIdle ? () => join.mutate({ code }) : null,
-    refusal: refusal ?? (isOpen ? null : ERRORS.JOINING_CLOSED.message),
+    rejection: rejection ?? (isOpen ? null : ERRORS.JOINING_CLOSED.message),
   };
   return { state: "ready", content };
 }

@@ -1,14 +1,14 @@
-import { ERRORS } from "../../../../domain/errors.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { memoize } from "../../../ui/memoize.ts";
-import { RetryLine } from "../../../ui/retry-line.tsx";
+import { ERRORS } from "#domain/errors.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { memoize } from "#web/ui/memoize.ts";
+import { RetryLine } from "#web/ui/retry-line.tsx";
 import { DELETED } from "../past-group.ts";
-import type { Answers } from "../types.ts";
+import type { Outputs } from "../types.ts";
 import css from "./manage.module.css";
 
-type Action = Answers["groups"]["history"]["actions"][number];
+type Action = Outputs["groups"]["history"]["actions"][number];
 
 const moment = memoize(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import type { GroupContent } from "../types.ts";
 import { History } from "./history.tsx";
 import { ManageMembers } from "./manage-members.tsx";

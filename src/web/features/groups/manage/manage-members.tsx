@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { fullName, inText } from "../../../../domain/group.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { Table } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { fullName, isolated } from "#domain/group.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { MemberName } from "../member-name.tsx";
 import { ShowMore } from "../members-table.tsx";
 import { useMemberSteps } from "../page/use-group.ts";
@@ -48,10 +48,10 @@ export function ManageMembers({ content }: { content: GroupContent }) {
               cell: (member) => (
                 <span className={css.acts}>
                   <Button onClick={() => setAsked({ act: "hand-over", member })}>
-                    Hand Over <VisuallyHidden>to {inText(fullName(member))}</VisuallyHidden>
+                    Hand Over <VisuallyHidden>to {isolated(fullName(member))}</VisuallyHidden>
                   </Button>
                   <Button onClick={() => setAsked({ act: "remove", member })}>
-                    Remove <VisuallyHidden>{inText(fullName(member))}</VisuallyHidden>
+                    Remove <VisuallyHidden>{isolated(fullName(member))}</VisuallyHidden>
                   </Button>
                 </span>
               ),
@@ -80,7 +80,7 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   const { run, isRunning } = useChange(groupId);
   if (last === null) return null;
   const { act, member } = last;
-  const name = inText(fullName(member));
+  const name = isolated(fullName(member));
   const isRemoval = act === "remove";
   const confirm = async () => {
     const done = isRemoval ? `${name} was removed.` : `${name} is the commissioner now.`;
@@ -122,8 +122,11 @@ function Former({ groupId }: { groupId: string }) {
           {players.map(({ userId, name }) => (
             <div key={userId} className={css.row}>
               <bdi className={css.name}>{name}</bdi>
-              <Button busy={isRunning} onClick={() => void run({ action, player: userId }, `${inText(name)} ${done}`)}>
-                {label} <VisuallyHidden>{inText(name)}</VisuallyHidden>
+              <Button
+                busy={isRunning}
+                onClick={() => void run({ action, player: userId }, `${isolated(name)} ${done}`)}
+              >
+                {label} <VisuallyHidden>{isolated(name)}</VisuallyHidden>
               </Button>
             </div>
           ))}

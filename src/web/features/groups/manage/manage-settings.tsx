@@ -1,16 +1,9 @@
 import { useLocation } from "wouter";
-import {
-  GROUP_NAME_LENGTH,
-  groupNameProblem,
-  inText,
-  NOTE_LENGTH,
-  noteProblem,
-  tidyName,
-} from "../../../../domain/group.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/form/switch.tsx";
-import { TextArea } from "../../../ui/form/text-field.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { GROUP_NAME_LENGTH, groupNameProblem, isolated, NOTE_LENGTH, noteProblem, tidyName } from "#domain/group.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { NameField } from "../text-form.tsx";
 import type { GroupContent } from "../types.ts";
 import css from "./manage.module.css";
@@ -111,7 +104,7 @@ function NoteForm({ group }: { group: Group }) {
 /** Deletes a group, or closes it if it has a finished season. The commissioner must type the group's name first. */
 function EndGroup({ group, canDelete }: { group: Group; canDelete: boolean }) {
   const [, navigate] = useLocation();
-  const name = inText(group.name);
+  const name = isolated(group.name);
   const { field, submit, isRunning } = useManageForm(group.id, {
     problemOf: (typed) => (tidyName(typed) === "" ? "GROUP_NAME_MISMATCH" : null),
     change: (value) => ({ action: canDelete ? "delete" : "close", value }),

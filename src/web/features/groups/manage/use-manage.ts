@@ -1,11 +1,11 @@
 import type { inferRouterInputs } from "@trpc/server";
-import { ERRORS } from "../../../../domain/errors.ts";
-import type { AppRouter } from "../../../../server/router.ts";
-import { errorKey, trpc } from "../../../api/trpc.ts";
-import { useRunOnce } from "../../../ui/form/use-run-once.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { ERRORS } from "#domain/errors.ts";
+import type { AppRouter } from "#server/router.ts";
+import { errorKey, trpc } from "#web/api/trpc.ts";
+import { useRunOnce } from "#web/ui/form/use-run-once.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { useRefresh } from "../page/use-group.ts";
-import { refusalOf, useTextForm } from "../text-form.tsx";
+import { rejectionOf, useTextForm } from "../text-form.tsx";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 
@@ -26,7 +26,7 @@ function useManage(id: string) {
    */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);
-    if (key === null || !CHANGED.includes(key)) return refusalOf(error, "GROUP_CHANGE_FAILED");
+    if (key === null || !CHANGED.includes(key)) return rejectionOf(error, "GROUP_CHANGE_FAILED");
     toast.error(ERRORS[key].message);
     refresh();
     return null;
@@ -64,8 +64,8 @@ export function useChange(id: string) {
       await send(change);
       toast.success(done);
     } catch (error) {
-      const refusal = onFailure(error);
-      if (refusal !== null) toast.error(refusal);
+      const rejection = onFailure(error);
+      if (rejection !== null) toast.error(rejection);
     }
   });
 }

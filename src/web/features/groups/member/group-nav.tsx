@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { ChevronLeftIcon } from "../../../ui/icons.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ChevronLeftIcon } from "#web/ui/icons.tsx";
 import css from "./group-nav.module.css";
 import type { MemberContent } from "./member-weeks.ts";
 import { groupPath } from "./paths.ts";

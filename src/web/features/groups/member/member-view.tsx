@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
-import { memberName } from "../../../../domain/group.ts";
-import { multiplier } from "../../../../domain/week.ts";
-import { ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
-import { ButtonLink, IconButton } from "../../../ui/button.tsx";
-import { BesideIcon } from "../../../ui/challenge-icons.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "../../../ui/icons.tsx";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { useArrowKeys, useSwipe } from "../../../ui/use-paging.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { counted, grouped, ordinal } from "#domain/counting.ts";
+import { memberName } from "#domain/group.ts";
+import { multiplier } from "#domain/week.ts";
+import { ReadOnlyBracket } from "#web/bracket/bracket-drawing.tsx";
+import { ButtonLink, IconButton } from "#web/ui/button.tsx";
+import { BesideIcon } from "#web/ui/challenge-icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "#web/ui/icons.tsx";
+import { PageTitle } from "#web/ui/page/page-layout.tsx";
+import { useArrowKeys, useSwipe } from "#web/ui/use-paging.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { PickReceipt } from "../receipt/pick-receipt.tsx";
@@ -26,11 +26,11 @@ interface Props {
   weeks: readonly MemberWeek[];
   /** The week from the URL; null means the week with the most points. */
   wanted: number | null;
-  readerId: string;
+  viewerId: string;
 }
 
 /** A group member's page: their season week by week, and their bracket for one week. */
-export function MemberView({ content, weeks, wanted, readerId }: Props) {
+export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
@@ -72,7 +72,7 @@ export function MemberView({ content, weeks, wanted, readerId }: Props) {
         </GroupNav>
         <PageTitle
           lead={<MemberLead content={content} weeks={weeks} isFinal={isFinal} />}
-          aside={<Beside content={content} readerId={readerId} week={week} />}
+          aside={<Beside content={content} viewerId={viewerId} week={week} />}
           isTight
         >
           <MemberName member={member} />
@@ -170,12 +170,12 @@ function standing({ member: { rank, level }, group: { players } }: MemberContent
  * Links to a comparison with the viewer's bracket. On the viewer's own page, links to a comparison with a neighbor in
  * the table.
  */
-function Beside({ content, readerId, week }: Pick<Props, "content" | "readerId"> & { week: MemberWeek | null }) {
+function Beside({ content, viewerId, week }: Pick<Props, "content" | "viewerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
-  const isOwn = member.userId === readerId;
+  const isOwn = member.userId === viewerId;
   const rival = isOwn ? (member.previous ?? member.next) : null;
   if (isOwn && rival === null) return null;
-  const href = comparePath(group.id, [readerId, rival?.userId ?? member.userId], {
+  const href = comparePath(group.id, [viewerId, rival?.userId ?? member.userId], {
     season,
     week: week?.number ?? null,
   });

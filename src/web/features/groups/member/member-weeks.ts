@@ -1,11 +1,11 @@
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { type BracketRecord, unpackBracket } from "../../../../domain/bracket-record.ts";
-import type { Team } from "../../../../domain/team.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import type { Team } from "#domain/team.ts";
 import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
-import type { Answers } from "../types.ts";
+import type { Outputs } from "../types.ts";
 
 /** A member page's data. */
-export type MemberContent = Answers["members"]["page"];
+export type MemberContent = Outputs["members"]["page"];
 
 /** One week of a member's season. */
 export interface MemberWeek {

@@ -1,5 +1,5 @@
-import { errorKey, trpc } from "../../../api/trpc.ts";
-import { usePageState, usePlayer } from "../../../session/page-state.ts";
+import { errorKey, trpc } from "#web/api/trpc.ts";
+import { usePageState, usePlayer } from "#web/session/page-state.ts";
 
 /**
  * The errors for a page that does not exist: no such group (or the viewer is not a member), no such player in the

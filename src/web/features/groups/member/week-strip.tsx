@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
-import { grouped } from "../../../../domain/counting.ts";
-import { PERFECT_POINTS } from "../../../../domain/scoring.ts";
-import { multiplier } from "../../../../domain/week.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { CheckIcon, CrossIcon } from "../../../ui/icons.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { grouped } from "#domain/counting.ts";
+import { PERFECT_POINTS } from "#domain/scoring.ts";
+import { multiplier } from "#domain/week.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import type { MemberWeek } from "./member-weeks.ts";
 import css from "./week-strip.module.css";
 

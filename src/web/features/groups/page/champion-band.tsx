@@ -1,8 +1,8 @@
-import { counted } from "../../../../domain/counting.ts";
-import { inText, memberName } from "../../../../domain/group.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { teamStyle } from "../../../bracket/team-colors.ts";
-import { Trophy } from "../../../ui/icons.tsx";
+import { counted } from "#domain/counting.ts";
+import { isolated, memberName } from "#domain/group.ts";
+import type { Team } from "#domain/team.ts";
+import { teamStyle } from "#web/bracket/team-colors.ts";
+import { Trophy } from "#web/ui/icons.tsx";
 import { MemberName } from "../member-name.tsx";
 import type { PastGroup } from "../past-group.ts";
 import css from "./champion-band.module.css";
@@ -42,7 +42,7 @@ export function ChampionBand({ content, teams, year }: Props) {
           </p>
           <p className={css.note}>
             {counted(first.score, "point")}
-            {second && `, ${lead(first.score - second.score)} ${inText(memberName(second))}`}
+            {second && `, ${lead(first.score - second.score)} ${isolated(memberName(second))}`}
           </p>
         </div>
       )}

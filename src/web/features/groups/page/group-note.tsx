@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { memoize } from "../../../ui/memoize.ts";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { memoize } from "#web/ui/memoize.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { DELETED } from "../past-group.ts";
 import type { GroupContent } from "../types.ts";
 import css from "./group-note.module.css";

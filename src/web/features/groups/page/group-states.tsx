@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { FailedPage } from "../../../session/page-state.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { Section } from "../../../ui/page/section.tsx";
-import { RetryLine } from "../../../ui/retry-line.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { FailedPage } from "#web/session/page-state.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { PageTitle } from "#web/ui/page/page-layout.tsx";
+import { Section } from "#web/ui/page/section.tsx";
+import { RetryLine } from "#web/ui/retry-line.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
 import css from "./group-states.module.css";
 import { GroupStats } from "./group-stats.tsx";

@@ -1,6 +1,6 @@
-import { grouped } from "../../../../domain/counting.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import { grouped } from "#domain/counting.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { PhoneOnly, Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
 import { TeamLine } from "../team-line.tsx";
 import type { GroupStatistics } from "../types.ts";

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { counted } from "../../../../domain/counting.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { inText } from "../../../../domain/group.ts";
-import { SEASON } from "../../../../domain/season.ts";
-import { errorKey, readError, trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { SeasonSelect } from "../../../ui/form/season-select.tsx";
-import { useRunOnce } from "../../../ui/form/use-run-once.ts";
-import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { RetryLine } from "../../../ui/retry-line.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { counted } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { isolated } from "#domain/group.ts";
+import { SEASON } from "#domain/season.ts";
+import { errorKey, readError, trpc } from "#web/api/trpc.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { SeasonSelect } from "#web/ui/form/season-select.tsx";
+import { useRunOnce } from "#web/ui/form/use-run-once.ts";
+import { useLoaded } from "#web/ui/loading/use-loaded.ts";
+import { Menu, type MenuItem } from "#web/ui/menu.tsx";
+import { RetryLine } from "#web/ui/retry-line.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { GroupName } from "../group-name.tsx";
 import { Invite } from "../invite/invite.tsx";
 import { groupPath } from "../member/paths.ts";
@@ -154,7 +154,7 @@ function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["gr
   const { run, isRunning } = useRunOnce(async () => {
     try {
       const group = await join.mutateAsync({ name });
-      toast.success(`Successfully joined "${inText(group.name)}"!`);
+      toast.success(`Successfully joined "${isolated(group.name)}"!`);
     } catch (error) {
       toast.error(readError(error, "GROUP_JOIN_FAILED").message);
       if (errorKey(error) === "ALREADY_MEMBER") refresh();
@@ -186,7 +186,7 @@ function LeaveDialog({ content: { group, seasons }, ...opened }: LeaveProps) {
       refresh();
     }
     opened.onClose();
-    toast.success(`You left "${inText(group.name)}".`);
+    toast.success(`You left "${isolated(group.name)}".`);
     navigate("/cfp-challenge");
   });
   return (

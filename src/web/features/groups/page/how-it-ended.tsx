@@ -1,12 +1,12 @@
-import { MATCHUP_IDS, ROUND_OF } from "../../../../domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
-import { ROUNDS } from "../../../../domain/rounds.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { teamStyle } from "../../../bracket/team-colors.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import type { Team } from "#domain/team.ts";
+import { teamStyle } from "#web/bracket/team-colors.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import slot from "../team-slot.module.css";
 import css from "./how-it-ended.module.css";
 

@@ -1,7 +1,7 @@
-import { inText } from "../../../../domain/group.ts";
-import { REPORT_LENGTH, reportProblem } from "../../../../domain/report.ts";
-import { readError, trpc } from "../../../api/trpc.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { isolated } from "#domain/group.ts";
+import { REPORT_LENGTH, reportProblem } from "#domain/report.ts";
+import { readError, trpc } from "#web/api/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { TextDialog } from "../text-form.tsx";
 
 interface Props {
@@ -18,7 +18,7 @@ export function ReportDialog({ group, ...opened }: Props) {
       {...opened}
       title="Report Group"
       description={
-        `Tell us about offensive names in ${inText(group.name)}. We'll see your message and username. ` +
+        `Tell us about offensive names in ${isolated(group.name)}. We'll see your message and username. ` +
         "The group won't be told."
       }
       submitLabel="Send Report"

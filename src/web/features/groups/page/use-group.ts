@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { unpackPicks } from "../../../../domain/compact-picks.ts";
-import { WHAT_IF_MEMBERS } from "../../../../domain/group.ts";
-import { trpc } from "../../../api/trpc.ts";
+import { unpackPicks } from "#domain/compact-picks.ts";
+import { WHAT_IF_MEMBERS } from "#domain/group.ts";
+import { trpc } from "#web/api/trpc.ts";
 import { type AnyGroup, pastGroup } from "../past-group.ts";
 import type { Member } from "../types.ts";
 

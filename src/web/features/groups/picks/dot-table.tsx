@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import type { Team } from "../../../../domain/team.ts";
-import { teamStyle } from "../../../bracket/team-colors.ts";
-import { TeamBadge } from "../../../ui/badge.tsx";
-import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "../../../ui/table.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Team } from "#domain/team.ts";
+import { teamStyle } from "#web/bracket/team-colors.ts";
+import { TeamBadge } from "#web/ui/badge.tsx";
+import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRow } from "#web/ui/table.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
 /** A team's row. Each column is a seed or a stage, such as "Seed 1" or "Champion". */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { MATCHUP_IDS } from "../../../../domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
-import { counted } from "../../../../domain/counting.ts";
-import type { Live } from "../../../api/use-live-outcome.ts";
-import { announce } from "../../../ui/live-region.ts";
-import { memoize } from "../../../ui/memoize.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { counted } from "#domain/counting.ts";
+import type { Live } from "#web/api/use-live-outcome.ts";
+import { announce } from "#web/ui/live-region.ts";
+import { memoize } from "#web/ui/memoize.ts";
 import css from "./live-line.module.css";
 
 const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));

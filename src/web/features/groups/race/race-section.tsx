@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { counted, grouped, ordinal } from "../../../../domain/counting.ts";
-import { inText, memberName } from "../../../../domain/group.ts";
-import { ranksOf, standingsOf, swingsOf } from "../../../../domain/race.ts";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { ResetIcon } from "../../../ui/icons.tsx";
-import { announce } from "../../../ui/live-region.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { ShareText } from "../../../ui/share-text.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { counted, grouped, ordinal } from "#domain/counting.ts";
+import { isolated, memberName } from "#domain/group.ts";
+import { ranksOf, standingsOf, swingsOf } from "#domain/race.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { ResetIcon } from "#web/ui/icons.tsx";
+import { announce } from "#web/ui/live-region.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { ShareText } from "#web/ui/share-text.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import layout from "../layout.module.css";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";
@@ -65,7 +65,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
             <ShareText
               text={
                 own.needs === null
-                  ? `I have a ${percent(own.chance)} chance to win ${inText(groupName)}.`
+                  ? `I have a ${percent(own.chance)} chance to win ${isolated(groupName)}.`
                   : `I need ${own.needs}. ${percent(own.chance)} chance.`
               }
             />
@@ -138,7 +138,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
 }
 
 const leaderWords = (first: ReturnType<ReturnType<typeof useScenario>["choose"]>) =>
-  first ? ` ${inText(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
+  first ? ` ${isolated(memberName(first.member))} is first with ${grouped(first.total)} points.` : "";
 
 interface ChanceProps {
   member: Member;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
-import { grouped } from "../../../../domain/counting.ts";
-import { ChevronDownIcon } from "../../../ui/icons.tsx";
-import { PhoneOnly, Table, type TableProps } from "../../../ui/table.tsx";
+import { grouped } from "#domain/counting.ts";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { PhoneOnly, Table, type TableProps } from "#web/ui/table.tsx";
 import { RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";
 import css from "./race-table.module.css";

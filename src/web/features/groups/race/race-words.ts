@@ -1,10 +1,10 @@
-import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "../../../../domain/bracket.ts";
-import { type BracketRecord, entrants } from "../../../../domain/bracket-record.ts";
-import { isBeyondNextGame, type Need } from "../../../../domain/race.ts";
-import type { RoundId } from "../../../../domain/rounds.ts";
-import { SEASON } from "../../../../domain/season.ts";
-import type { BowlGame, Season } from "../../../../domain/seasons/season.ts";
-import { memoize } from "../../../ui/memoize.ts";
+import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
+import { isBeyondNextGame, type Need } from "#domain/race.ts";
+import type { RoundId } from "#domain/rounds.ts";
+import { SEASON } from "#domain/season.ts";
+import type { BowlGame, Season } from "#domain/seasons/season.ts";
+import { memoize } from "#web/ui/memoize.ts";
 import type { Race } from "./race.ts";
 
 /** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain result is 100%. */

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import type { MatchupId } from "../../../../domain/bracket.ts";
-import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import { byMemberName } from "../../../../domain/group.ts";
-import { needsOf, type Standing, standingsOf } from "../../../../domain/race.ts";
-import { roundStart } from "../../../../domain/round-start.ts";
-import { decide, type PlayerPoints, playerPoints, scoreScenarios, totalUnder } from "../../../../domain/scenarios.ts";
-import type { Team } from "../../../../domain/team.ts";
+import type { MatchupId } from "#domain/bracket.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import { byMemberName } from "#domain/group.ts";
+import { needsOf, type Standing, standingsOf } from "#domain/race.ts";
+import { roundStart } from "#domain/round-start.ts";
+import { decide, type PlayerPoints, playerPoints, scoreScenarios, totalUnder } from "#domain/scenarios.ts";
+import type { Team } from "#domain/team.ts";
 import type { Chances } from "../chances.tsx";
 import type { GroupPicks } from "../page/use-group.ts";
 import type { Member } from "../types.ts";

@@ -1,7 +1,7 @@
-import { POINTS_LABELS, type ReceiptLine } from "../../../../domain/scoring.ts";
-import type { Team } from "../../../../domain/team.ts";
-import { Section } from "../../../ui/page/section.tsx";
-import { Table, type TableProps } from "../../../ui/table.tsx";
+import { POINTS_LABELS, type ReceiptLine } from "#domain/scoring.ts";
+import type { Team } from "#domain/team.ts";
+import { Section } from "#web/ui/page/section.tsx";
+import { Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
 import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";

@@ -1,7 +1,7 @@
-import { type Bracket, field, type MatchupId, ROUND_OF } from "../../../../domain/bracket.ts";
-import { type BracketRecord, packBracket } from "../../../../domain/bracket-record.ts";
-import { POINTS, receipt } from "../../../../domain/scoring.ts";
-import { type Verdict, verdicts } from "../../../../domain/verdicts.ts";
+import { type Bracket, field, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
+import { type BracketRecord, packBracket } from "#domain/bracket-record.ts";
+import { POINTS, receipt } from "#domain/scoring.ts";
+import { type Verdict, verdicts } from "#domain/verdicts.ts";
 
 /**
  * A pick compared with the outcome: every point that the pick earned, and which of its winners were right

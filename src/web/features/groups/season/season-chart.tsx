@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { grouped } from "../../../../domain/counting.ts";
-import { inText, memberName } from "../../../../domain/group.ts";
-import { spreadLabels } from "../../../ui/spread-labels.ts";
+import { grouped } from "#domain/counting.ts";
+import { isolated, memberName } from "#domain/group.ts";
+import { spreadLabels } from "#web/ui/spread-labels.ts";
 import { MemberName } from "../member-name.tsx";
 import css from "./season-chart.module.css";
 import { type Season, ticksOf, totalOf } from "./season-lines.ts";
@@ -132,6 +132,6 @@ function summary(ranked: readonly Season[], ownId: string | null, isFinal: boole
   const points = (season: Season) => grouped(totalOf(season));
   const own = ranked.find(({ member }) => member.id === ownId);
   if (own && totalOf(own) === totalOf(leader)) return `You ${isFinal ? "won" : "lead"} with ${points(own)} points.`;
-  const leads = `${inText(memberName(leader.member))} ${isFinal ? "won" : "leads"} with ${points(leader)} points`;
+  const leads = `${isolated(memberName(leader.member))} ${isFinal ? "won" : "leads"} with ${points(leader)} points`;
   return own ? `${leads}, you have ${points(own)}.` : `${leads}.`;
 }

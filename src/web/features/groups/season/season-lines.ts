@@ -1,6 +1,6 @@
-import type { BracketRecord } from "../../../../domain/bracket-record.ts";
-import type { WeekPick } from "../../../../domain/scenarios.ts";
-import { score } from "../../../../domain/scoring.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { WeekPick } from "#domain/scenarios.ts";
+import { score } from "#domain/scoring.ts";
 import type { Member } from "../types.ts";
 
 /** One week of a member's season. */

@@ -1,5 +1,5 @@
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { readText, writeText } from "../../../ui/storage.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { readText, writeText } from "#web/ui/storage.ts";
 import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
 

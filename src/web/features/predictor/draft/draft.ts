@@ -13,9 +13,9 @@ import {
   ROUND_OF,
   type Slot,
   WAITING_SEED,
-} from "../../../../domain/bracket.ts";
-import { SEASON } from "../../../../domain/season.ts";
-import type { Team, TeamRef } from "../../../../domain/team.ts";
+} from "#domain/bracket.ts";
+import { SEASON } from "#domain/season.ts";
+import type { Team, TeamRef } from "#domain/team.ts";
 
 /** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { Bar } from "../../../ui/bar.tsx";
-import { Button } from "../../../ui/button.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { Bar } from "#web/ui/bar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { isSameBracket, parseDraft } from "./draft.ts";
 import { storeDraft } from "./draft-storage.ts";

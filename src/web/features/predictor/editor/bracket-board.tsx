@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { field, initialSlotOf, ROUND_OF } from "../../../../domain/bracket.ts";
-import { ROUNDS } from "../../../../domain/rounds.ts";
-import { BracketDrawing, type DrawingProps } from "../../../bracket/bracket-drawing.tsx";
-import type { BracketView } from "../../../bracket/bracket-view.ts";
-import { restoreFocus, type SlotRef, slotKey } from "../../../bracket/slots/slot-focus.ts";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { field, initialSlotOf, ROUND_OF } from "#domain/bracket.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { BracketDrawing, type DrawingProps } from "#web/bracket/bracket-drawing.tsx";
+import type { BracketView } from "#web/bracket/bracket-view.ts";
+import { restoreFocus, type SlotRef, slotKey } from "#web/bracket/slots/slot-focus.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { TeamPicker } from "../picker/team-picker.tsx";
 import css from "./bracket-board.module.css";
 import { useSlotFocus, useUndoKeys } from "./use-board-keys.ts";

@@ -1,4 +1,4 @@
-import { type Bracket, EMPTY_BRACKET } from "../../../../domain/bracket.ts";
+import { type Bracket, EMPTY_BRACKET } from "#domain/bracket.ts";
 import {
   applyEdit,
   type BracketEdit,
@@ -7,8 +7,8 @@ import {
   redo,
   startHistory,
   undo,
-} from "../../../../domain/bracket-edit.ts";
-import type { Team, TeamRef } from "../../../../domain/team.ts";
+} from "#domain/bracket-edit.ts";
+import type { Team, TeamRef } from "#domain/team.ts";
 import { isSameBracket } from "../draft/draft.ts";
 
 /** A saved bracket and the time it was saved, by the server's clock. */

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import type { BracketEdit } from "../../../../domain/bracket-edit.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { editAnnouncement, progressLabel } from "../../../bracket/labels.ts";
-import { announce } from "../../../ui/live-region.ts";
-import { writeText } from "../../../ui/storage.ts";
-import { toast } from "../../../ui/toast.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import type { BracketEdit } from "#domain/bracket-edit.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { editAnnouncement, progressLabel } from "#web/bracket/labels.ts";
+import { announce } from "#web/ui/live-region.ts";
+import { writeText } from "#web/ui/storage.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft, storeDraft } from "../draft/draft-storage.ts";
 import {
@@ -34,7 +34,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
   const [state, setState] = useState<EditorState>(() => initialEditorState(saved, found.draft));
   // This ref is updated before the next render, so that the second of two quick events sees the first event's changes.
   const latest = useRef(state);
-  const [isKept, setKept] = useState(found.draft !== null);
+  const [isStored, setStored] = useState(found.draft !== null);
 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
@@ -49,8 +49,8 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
       if (after === before) return;
       latest.current = after;
       setState(after);
-      const isKeptNow = updateDraft(draftKey, action, before, after);
-      if (isKeptNow !== null) setKept(isKeptNow);
+      const isStoredNow = updateDraft(draftKey, action, before, after);
+      if (isStoredNow !== null) setStored(isStoredNow);
       const announcement = announcementOf(action, before, after);
       if (announcement !== null) announce(announcement);
     };
@@ -90,7 +90,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     /** Whether the bracket on screen is neither saved nor empty. */
     hasUnsavedWork: hasUnsavedWork(state),
     /** Whether the bracket on screen is unsaved but stored as a draft, so that it survives a reload. */
-    isDraftKept: isKept && hasUnsavedWork(state),
+    isDraftSaved: isStored && hasUnsavedWork(state),
     /** The bracket saved in another tab or on another device, if the bracket on screen is unsaved; otherwise null. */
     elsewhere: savedElsewhere(state),
     ...actions,

@@ -1,5 +1,5 @@
-import type { Team } from "../../../../domain/team.ts";
-import { byStrength, filterTeams } from "../../../../domain/team-search.ts";
+import type { Team } from "#domain/team.ts";
+import { byStrength, filterTeams } from "#domain/team-search.ts";
 import { rankingDay } from "../ranking-day.ts";
 
 /** A part of the list with a heading. */

@@ -1,9 +1,9 @@
 import { getQueryKey } from "@trpc/react-query";
-import { api, isNotSent, trpc } from "../../../api/trpc.ts";
+import { api, isNotSent, trpc } from "#web/api/trpc.ts";
 
 /** Returns the server's response or, without a network, the list included in this build. */
-async function orBuiltIn<Key extends keyof BuiltIn>(answer: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {
-  return answer.catch(async (error: unknown) => {
+async function orBuiltIn<Key extends keyof BuiltIn>(response: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {
+  return response.catch(async (error: unknown) => {
     if (!isNotSent(error)) throw error;
     return (await import("virtual:built-in-teams")).default[key];
   });

@@ -1,11 +1,11 @@
 import { useLocation } from "wouter";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { multiplier } from "../../../../domain/week.ts";
-import { trpc } from "../../../api/trpc.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ArrowRightIcon } from "../../../ui/icons.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { multiplier } from "#domain/week.ts";
+import { trpc } from "#web/api/trpc.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
 import { storeForWeek } from "./week-handover.ts";
 

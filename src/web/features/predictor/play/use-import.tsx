@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { isUntouched } from "../../../../domain/bracket-edit.ts";
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import { readDraft } from "../draft/draft-storage.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";

@@ -1,5 +1,5 @@
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { readStored, writeText } from "../../../ui/storage.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { readStored, writeText } from "#web/ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { ERRORS } from "../../../../domain/errors.ts";
-import { Counts } from "../../../bracket/counts.tsx";
-import { SavePicksButton } from "../../../bracket/save-picks-button.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { preloadOnInteraction } from "../../../ui/loading/load-code.ts";
-import { useLoaded } from "../../../ui/loading/use-loaded.ts";
-import { StatusWord } from "../../../ui/status.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { Counts } from "#web/bracket/counts.tsx";
+import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { preloadOnInteraction } from "#web/ui/loading/load-code.ts";
+import { useLoaded } from "#web/ui/loading/use-loaded.ts";
+import { StatusWord } from "#web/ui/status.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./use-saving.ts";
@@ -72,7 +72,7 @@ export function SaveState({ editor, saving }: Props) {
       ) : (
         <Counts bracket={editor.bracket} />
       )}
-      {!isPhone && !saving.isSending && editor.isDraftKept && (
+      {!isPhone && !saving.isSending && editor.isDraftSaved && (
         <StatusWord state="draft">Draft saved on this device</StatusWord>
       )}
       {saved !== null && (

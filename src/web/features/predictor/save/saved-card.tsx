@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { SEASON } from "../../../../domain/season.ts";
-import { MailIcon } from "../../../ui/challenge-icons.tsx";
-import { Dialog } from "../../../ui/dialog/dialog.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { CopyLinkButton, PictureLink, ShareButton } from "../../../ui/share-button.tsx";
-import { canShare, type SharedLink } from "../../../ui/share-link.ts";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { SEASON } from "#domain/season.ts";
+import { MailIcon } from "#web/ui/challenge-icons.tsx";
+import { Dialog } from "#web/ui/dialog/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { CopyLinkButton, PictureLink, ShareButton } from "#web/ui/share-button.tsx";
+import { canShare, type SharedLink } from "#web/ui/share-link.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { PlayBand } from "../play/play.tsx";
 import { linkOfBracket } from "../share/link-of-bracket.ts";
 import css from "./save-dialog.module.css";
@@ -24,7 +24,7 @@ export interface SavedCardProps {
  * Says where a saved bracket was sent, and offers what to do next (docs/behavior/mail.md#your-saved-bracket).
  */
 export function SavedCard({ saving, isSaved }: SavedCardProps) {
-  const { saved, isCardOpen, isFresh, setCardOpen, changeAddress } = saving;
+  const { saved, isCardOpen, isFresh, setCardOpen, changeEmail } = saving;
   if (saved === null) return null;
   const link = linkOfBracket(saved.id, saved.bracket, SEASON.name);
   const when = saved.updatedAt.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
@@ -50,7 +50,7 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
         <span>
           Sent to <strong>{saved.email}</strong>
         </span>
-        <TextLink onClick={changeAddress}>Change</TextLink>
+        <TextLink onClick={changeEmail}>Change</TextLink>
       </p>
       <div className={css.columns}>
         <SharedPicture link={link} />
@@ -73,9 +73,9 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
 function Challenge({ link }: { link: SharedLink }) {
   const isPhone = useIsPhone();
   const field = useRef<HTMLInputElement>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const select = () => {
-    flushSync(() => setRefused(true));
+    flushSync(() => setRejected(true));
     field.current?.select();
     field.current?.focus();
   };
@@ -84,7 +84,7 @@ function Challenge({ link }: { link: SharedLink }) {
       {label}
     </CopyLinkButton>
   );
-  const hasField = !isPhone || isRefused;
+  const hasField = !isPhone || isRejected;
   return (
     <>
       {hasField && (
@@ -95,7 +95,7 @@ function Challenge({ link }: { link: SharedLink }) {
             readOnly
             value={link.url}
             onFocus={(event) => event.target.select()}
-            hint={isRefused && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>}
+            hint={isRejected && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>}
           />
           {copy("Copy Link", "outline")}
         </div>

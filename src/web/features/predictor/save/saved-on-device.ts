@@ -1,5 +1,5 @@
-import { type Bracket, isComplete } from "../../../../domain/bracket.ts";
-import { readText, writeText } from "../../../ui/storage.ts";
+import { type Bracket, isComplete } from "#domain/bracket.ts";
+import { readText, writeText } from "#web/ui/storage.ts";
 import { formatDraft, parseDraft } from "../draft/draft.ts";
 import type { SavedVersion } from "../editor/editor-state.ts";
 import { SAVED_KEY } from "../storage-keys.ts";

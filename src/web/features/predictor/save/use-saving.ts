@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { isUntouched } from "../../../../domain/bracket-edit.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import { SAVED_KEY } from "../storage-keys.ts";
@@ -51,8 +51,8 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
   useEffect(() => {
     if (wasDismissed.current === isDismissed) return;
     wasDismissed.current = isDismissed;
-    const kept = readSaved();
-    if (kept !== null) storeSaved({ ...kept, isDismissed });
+    const stored = readSaved();
+    if (stored !== null) storeSaved({ ...stored, isDismissed });
   }, [isDismissed]);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     },
     setCardOpen,
     /** Opens the form and fills in the email address that the saved bracket was sent to. */
-    changeAddress() {
+    changeEmail() {
       if (saved === null) return;
       setCardOpen(false);
       setEmail(saved.email);

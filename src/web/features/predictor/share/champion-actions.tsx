@@ -1,8 +1,8 @@
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { SEASON } from "../../../../domain/season.ts";
-import { ApiProvider } from "../../../api/trpc.ts";
-import { PictureLink, ShareButton } from "../../../ui/share-button.tsx";
-import { canShare } from "../../../ui/share-link.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { SEASON } from "#domain/season.ts";
+import { ApiProvider } from "#web/api/trpc.ts";
+import { PictureLink, ShareButton } from "#web/ui/share-button.tsx";
+import { canShare } from "#web/ui/share-link.ts";
 import { PlayButton } from "../play/play.tsx";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import { linkOfBracket } from "./link-of-bracket.ts";

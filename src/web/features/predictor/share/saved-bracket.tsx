@@ -1,15 +1,15 @@
 import { type ReactNode, useDeferredValue } from "react";
-import { BRACKET_TITLE } from "../../../../domain/product.ts";
-import { ROUNDS } from "../../../../domain/rounds.ts";
-import { wordsOfBracket } from "../../../../domain/sharing.ts";
-import { errorKey, trpc } from "../../../api/trpc.ts";
-import { BracketSkeleton, ReadOnlyBracket } from "../../../bracket/bracket-drawing.tsx";
-import { OfSeason } from "../../../bracket/of-season.tsx";
-import { Bar } from "../../../ui/bar.tsx";
-import { useWhenOnline } from "../../../ui/loading/use-loaded.ts";
-import { PageTitle } from "../../../ui/page/page-layout.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { BRACKET_TITLE } from "#domain/product.ts";
+import { ROUNDS } from "#domain/rounds.ts";
+import { wordsOfBracket } from "#domain/sharing.ts";
+import { errorKey, trpc } from "#web/api/trpc.ts";
+import { BracketSkeleton, ReadOnlyBracket } from "#web/bracket/bracket-drawing.tsx";
+import { OfSeason } from "#web/bracket/of-season.tsx";
+import { Bar } from "#web/ui/bar.tsx";
+import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
+import { PageTitle } from "#web/ui/page/page-layout.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./saved-bracket.module.css";
 import { SharedActions } from "./shared-actions.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Bracket } from "../../../../domain/bracket.ts";
-import { toast } from "../../../ui/toast.tsx";
+import type { Bracket } from "#domain/bracket.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { isSameBracket } from "../draft/draft.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 

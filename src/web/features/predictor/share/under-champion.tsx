@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isComplete } from "../../../../domain/bracket.ts";
-import { useLoaded } from "../../../ui/loading/use-loaded.ts";
+import { isComplete } from "#domain/bracket.ts";
+import { useLoaded } from "#web/ui/loading/use-loaded.ts";
 import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import css from "./under-champion.module.css";

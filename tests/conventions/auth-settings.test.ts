@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authSettings, CONFIG } from "../support/hosted/auth-settings.ts";
+import { authSettings, CONFIG } from "#support/hosted/auth-settings.ts";
 
 const SECRETS = {
   SITE_URL: "https://bracket.example",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { howLong, KEPT } from "../../src/domain/kept.ts";
+import { howLong, STORED_DATA } from "#domain/stored-data.ts";
 
 test("every entry in the privacy list says what is stored, why, and for how long", () => {
-  expect(Object.fromEntries(KEPT.map(({ id, until }) => [id, howLong(until)]))).toEqual({
+  expect(Object.fromEntries(STORED_DATA.map(({ id, until }) => [id, howLong(until)]))).toEqual({
     account: "Until you delete your account.",
     google: "Until you delete your account.",
     picks: "Until you delete your account.",
@@ -18,7 +18,7 @@ test("every entry in the privacy list says what is stored, why, and for how long
     operatorActions: "2 years.",
     signInLog: "30 days.",
   });
-  for (const { id, what, why } of KEPT) {
+  for (const { id, what, why } of STORED_DATA) {
     expect([what, why], id).toEqual([expect.stringMatching(/^[A-Z].+\.$/), expect.stringMatching(/^[A-Z].+\.$/)]);
   }
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_KEYS } from "../../local/keys.ts";
-import { addressOf } from "../support/accounts/accounts.ts";
-import { authSteps, type Browser } from "../support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "../support/hosted/hosted-stack.ts";
+import { LOCAL_KEYS } from "#local/keys.ts";
+import { emailOf } from "#support/accounts/accounts.ts";
+import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
 
 let stack: HostedStack;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function ask(path: string, body: object | null, browser?: Browser, method 
     authorization: `Bearer ${session?.access_token ?? LOCAL_KEYS.publishable}`,
   };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const answer = await stack.supabase.fetch(new Request(`${stack.site}/auth/v1${path}`, init));
-  return { status: answer.status, ...((await answer.json()) as { code?: string; message?: string }) };
+  const response = await stack.supabase.fetch(new Request(`${stack.site}/auth/v1${path}`, init));
+  return { status: response.status, ...((await response.json()) as { code?: string; message?: string }) };
 }
 
 const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
@@ -56,7 +56,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
   });
 
   test("for an existing account sends a password reset email with a working link", async () => {
-    const email = addressOf(`linked_${name}`);
+    const email = emailOf(`linked_${name}`);
     await signedIn(`linked_${name}`);
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
     expect(subjectsTo(email)).toEqual(["Reset your password", "Confirm your sign-up"]);
@@ -116,14 +116,14 @@ describe("an account's owner", () => {
   test("cannot change the player's username or role by editing the account's metadata", async () => {
     const browser = await signedIn("renamer");
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
-    expect(await playersAt(addressOf("renamer"))).toMatchObject([{ username: "renamer" }]);
+    expect(await playersAt(emailOf("renamer"))).toMatchObject([{ username: "renamer" }]);
     const { data } = await browser.auth.refreshSession();
     expect((await browser.auth.getClaims(data.session?.access_token)).data?.claims.role).toBe("authenticated");
   });
 
   test("must confirm both the old and the new email address before the new address takes effect", async () => {
     const browser = await signedIn("mover");
-    const [before, after] = [addressOf("mover"), "moved@mail.example"];
+    const [before, after] = [emailOf("mover"), "moved@mail.example"];
     expect((await browser.auth.updateUser({ email: after })).error).toBeNull();
     const confirm = async (email: string) => {
       const { search } = new URL(/http\S+verify\?\S+/.exec(mailsTo(email)[0]?.text ?? "")?.[0] ?? "about:blank");

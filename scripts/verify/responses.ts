@@ -1,5 +1,5 @@
-import { messageOf } from "../../local/user-error.ts";
-import { SEASON } from "../../src/domain/season.ts";
+import { SEASON } from "#domain/season.ts";
+import { messageOf } from "#local/user-error.ts";
 
 /** The time limit for a response, in milliseconds. The server itself times out after 10 s. */
 const PATIENCE_MS = 12_000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 12_000;
 export const VARIABLES = "in Vercel, Settings, Environment Variables";
 export const SET = `${VARIABLES}, and deploy again`;
 
-export interface Answer {
+export interface ReadResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Sends a request without following redirects. Throws an error with a one-sentence message if there is no response. */
-export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<Answer> {
+export async function ask(url: string, init: RequestInit = {}, send: typeof fetch = fetch): Promise<ReadResponse> {
   try {
     const response = await send(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
     const text = await response.text();
@@ -49,7 +49,7 @@ const FIXES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the faults that a health check reveals (docs/api.md#health). */
-export function healthFaults({ status, json }: Pick<Answer, "status" | "json">): string[] {
+export function healthFaults({ status, json }: Pick<ReadResponse, "status" | "json">): string[] {
   if (status !== 200 || typeof json?.status !== "string")
     return [FIXES[status] ?? `The health check returned ${status} without a report: deploy this build again.`];
   const faults = Object.entries(json).flatMap(([part, state]) => FIXES[`${part} ${state}`] ?? []);

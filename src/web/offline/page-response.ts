@@ -6,12 +6,12 @@ const PATIENCE_MS = 3_000;
  * (docs/behavior/screens.md#offline). Without a cached page, returns the network's response or fails with the network's
  * error.
  */
-export async function answerPage(
+export async function respondWithPage(
   fresh: Promise<Response>,
-  findKept: () => Promise<Response | undefined>,
+  findCached: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const answer = await Promise.race([fresh, late]).catch(() => null);
-  if (answer !== null && answer.status < 500) return answer;
-  return (await findKept()) ?? fresh;
+  const response = await Promise.race([fresh, late]).catch(() => null);
+  if (response !== null && response.status < 500) return response;
+  return (await findCached()) ?? fresh;
 }

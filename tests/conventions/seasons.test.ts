@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SEASON, SEASON_PLAN } from "#domain/season.ts";
+import { longDays, shortDays } from "#domain/season-days.ts";
+import { season as agreed } from "#domain/seasons/2025-26.ts";
+import { SEASON_NAMES } from "#domain/seasons/load.ts";
+import { ALL_SEASONS } from "#support/all-seasons.ts";
 import { seasonFiles } from "../../scripts/season-files.ts";
-import { SEASON, SEASON_PLAN } from "../../src/domain/season.ts";
-import { longDays, shortDays } from "../../src/domain/season-days.ts";
-import { season as agreed } from "../../src/domain/seasons/2025-26.ts";
-import { SEASON_NAMES } from "../../src/domain/seasons/load.ts";
-import { ALL_SEASONS } from "../support/all-seasons.ts";
 
 const SEASONS_FOLDER = "src/domain/seasons";
 

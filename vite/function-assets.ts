@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
-import { PAGE_FILES } from "../src/web/app/routes.ts";
+import { PAGE_FILES } from "#web/app/routes.ts";
 
 /**
  * The files that each function reads from its own folder: where they are copied from (`from`), and into which subfolder
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonl
  * Copies the files that a function reads (the fonts for the pictures, or the shared pages) into the built function's
  * folder. The platform finds the files there. Build the client first.
  */
-export function besideFunction(): Plugin {
+export function functionAssets(): Plugin {
   return {
     name: "beside-function",
     apply: (_, { isSsrBuild }) => isSsrBuild === true,

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SCHEMA_VERSION } from "../../src/server/observe/schema-version.ts";
+import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
 
 test("the build's schema version is the number of the newest migration", () => {
   const newest = readdirSync(new URL("../../supabase/migrations", import.meta.url))

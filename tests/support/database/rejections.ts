@@ -7,7 +7,7 @@ export const denied = { status: 403, error: expect.objectContaining({ code: "425
  * Returns the Data API's response if one of our rules rejects the request: the status, with the error key as the
  * message.
  */
-export const refused = (status: number, key: string) => ({
+export const rejected = (status: number, key: string) => ({
   status,
   error: expect.objectContaining({ code: `PT${status}`, message: key }),
 });

@@ -1,22 +1,22 @@
-import { ADDRESSES, type Address } from "../../../src/server/http/addresses.ts";
-import { failure } from "../../../src/server/http/answers.ts";
-import { openApiDocument } from "../../../src/server/http/openapi.ts";
+import { ENDPOINTS, type Endpoint } from "#server/http/endpoints.ts";
+import { openApiDocument } from "#server/http/openapi.ts";
+import { failure } from "#server/http/response-schemas.ts";
 
 /** The responses that the OpenAPI document describes for an endpoint, by status. */
 interface Described {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-const { paths } = openApiDocument(ADDRESSES, "http://bracket.test") as {
+const { paths } = openApiDocument(ENDPOINTS, "http://bracket.test") as {
   paths: Record<string, Record<string, Described>>;
 };
 
 /** Returns the operation for a request, or undefined for an unknown REST endpoint or method. */
-function operationFor(method: string, url: string): Address | undefined {
+function operationFor(method: string, url: string): Endpoint | undefined {
   const { pathname } = new URL(url);
-  const fits = ({ path }: Address) =>
+  const fits = ({ path }: Endpoint) =>
     new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
-  return ADDRESSES.find((each) => each.method === method && fits(each));
+  return ENDPOINTS.find((each) => each.method === method && fits(each));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function checkDescribed(method: string, url: string, response: Resp
   const copy = response.clone();
   const isJson = status >= 400 || operation.mediaType === undefined;
   const body: unknown = await (isJson ? copy.json().catch(() => undefined) : copy.text());
-  const found = (status >= 400 ? failure : operation.answer)?.safeParse(body);
-  if (!found?.success) throw new Error(`${where}: the answer is not as described: ${found?.error.message}`);
+  const found = (status >= 400 ? failure : operation.response)?.safeParse(body);
+  if (!found?.success) throw new Error(`${where}: the response is not as described: ${found?.error.message}`);
   return response;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "../../domain/bracket.ts";
-import { ROUNDS, type RoundId } from "../../domain/rounds.ts";
+import { FIELD_SIZE, MATCHUP_IDS, type MatchupId } from "#domain/bracket.ts";
+import { ROUNDS, type RoundId } from "#domain/rounds.ts";
 
 /*
  * The responses of the REST endpoints, as described in /api/openapi.json. The schemas are strict: the tests check every
@@ -116,7 +116,7 @@ export const resultsPoll = z.strictObject({
       winner: z.string().nullable().meta({ description: "The id of a team; null for a result that was taken back." }),
     }),
   ),
-  refused: z.array(z.string()).nullable(),
+  rejected: z.array(z.string()).nullable(),
   callsLeft: z.number().nullable(),
   next: z.iso.datetime().nullable(),
 });
@@ -131,7 +131,7 @@ export const remindersTick = z.strictObject({
       waiting: people,
     }),
   ),
-  refused: people.meta({ description: "How many addresses the mail provider has refused." }),
+  rejected: people.meta({ description: "How many addresses the mail provider has rejected." }),
   stopped: z.string().nullable(),
   next: z.strictObject({ week: z.int(), at: z.iso.datetime() }).nullable(),
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { passwordProblem } from "../../src/domain/account.ts";
-import { KEPT_DAYS } from "../../src/domain/retention.ts";
-import { ADDRESSES, type Address, callerOf } from "../../src/server/http/addresses.ts";
-import { SETTINGS } from "../../src/server/http/env.ts";
+import { passwordProblem } from "#domain/account.ts";
+import { RETENTION_DAYS } from "#domain/retention.ts";
+import { callerOf, ENDPOINTS, type Endpoint } from "#server/http/endpoints.ts";
+import { SETTINGS } from "#server/http/env.ts";
 
 /** Settings that are set by the hosting platform, not by the operator. */
 const SET_BY_THE_PLATFORM = ["VERCEL"];
@@ -37,25 +37,25 @@ function fieldsOf(schema: z.ZodType | null | undefined): string {
 const inCode = (text: string) => (text === "" ? "" : ` \`${text}\``);
 
 /** Returns an endpoint's row in the table of docs/api.md. */
-function rowOf(address: Address): string {
-  const { method, path, parameters = [], body, answer, summary } = address;
+function rowOf(endpoint: Endpoint): string {
+  const { method, path, parameters = [], body, response, summary } = endpoint;
   const inQuery = parameters.filter((each) => each.in === "query").map(({ name }) => `${name}=`);
   const search = inQuery.length > 0 ? `?${inQuery.join("&")}` : "";
   const caller = { player: " Signed-in player only.", scheduler: " Scheduler only.", none: "" }[
-    callerOf(address) ?? "none"
+    callerOf(endpoint) ?? "none"
   ];
-  return `| \`${method} /api${path}${search}\`${inCode(fieldsOf(body))} | ${summary}${caller}${inCode(fieldsOf(answer))} |`;
+  return `| \`${method} /api${path}${search}\`${inCode(fieldsOf(body))} | ${summary}${caller}${inCode(fieldsOf(response))} |`;
 }
 
 test("the table in docs/api.md lists exactly the REST endpoints", () => {
   const [, table] = readFileSync("docs/api.md", "utf8").split("| Endpoint | What it does and returns |\n|---|---|\n");
-  expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ADDRESSES.map(rowOf));
+  expect(table?.split("\n\n")[0]?.split("\n")).toEqual(ENDPOINTS.map(rowOf));
 });
 
 test("docs/behavior/accounts.md lists the same retention periods as the code", () => {
   const section = readFileSync("docs/behavior/accounts.md", "utf8").split("### Retention")[1]?.split("\n## ")[0] ?? "";
   const numbers = [...section.matchAll(/^\|.*\| (\d+) \|$/gm)].map(([, days]) => Number(days));
-  expect(numbers).toEqual(Object.values(KEPT_DAYS));
+  expect(numbers).toEqual(Object.values(RETENTION_DAYS));
 });
 
 /** Returns a setting's raw value in `supabase/config.toml`. */

@@ -1,24 +1,24 @@
-import { KEPT_DAYS, type Purged } from "./retention.ts";
+import { type Purged, RETENTION_DAYS } from "./retention.ts";
 
 /**
  * How long personal data is stored. `account`: until the account is deleted. `season`: permanently. All other values:
- * for a number of days (`KEPT_DAYS`).
+ * for a number of days (`RETENTION_DAYS`).
  */
-type KeptUntil = "account" | "season" | Purged;
+type StoredUntil = "account" | "season" | Purged;
 
 /** An entry on the privacy page (docs/behavior/screens.md#privacy). */
-export interface Kept {
+export interface StoredData {
   readonly id: string;
   readonly what: string;
   readonly why: string;
-  readonly until: KeptUntil;
+  readonly until: StoredUntil;
 }
 
 /**
  * All stored personal data. `tests/db/users.test.ts` lists the tables that have a column about a person. A new table
  * with such a column needs an entry here and must be included in the data download.
  */
-export const KEPT = [
+export const STORED_DATA = [
   {
     id: "account",
     what: "Your email address, username and password, when and on which page you signed up, and where you are signed in: the browser and the network address.",
@@ -103,7 +103,7 @@ export const KEPT = [
     why: "To detect break-ins.",
     until: "signInLog",
   },
-] as const satisfies readonly Kept[];
+] as const satisfies readonly StoredData[];
 
 /** Formats a number of days in words: '1 day', '2 years'. */
 function inWords(days: number): string {
@@ -112,8 +112,8 @@ function inWords(days: number): string {
 }
 
 /** Returns text that says how long an entry's data is stored. */
-export function howLong(until: KeptUntil): string {
+export function howLong(until: StoredUntil): string {
   if (until === "account") return "Until you delete your account.";
   if (until === "season") return "Permanently. Once you delete your account, they belong to 'Deleted player'.";
-  return `${inWords(KEPT_DAYS[until])}.`;
+  return `${inWords(RETENTION_DAYS[until])}.`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { meetingOf, outcomeFromFeed } from "../../src/domain/outcome-from-feed.ts";
-import { readPlayoff } from "../../src/server/results/college-football-data.ts";
-import { change, changeGame, EARLIER, exchanged, LATER, read, renamed } from "../support/feeds/readings.ts";
-import { answerAfter, outcomeAfter, type PlayoffJson } from "../support/feeds/real-seasons.ts";
+import { meetingOf, outcomeFromFeed } from "#domain/outcome-from-feed.ts";
+import { readPlayoff } from "#server/results/college-football-data.ts";
+import { change, changeGame, EARLIER, exchanged, LATER, read, renamed } from "#support/feeds/readings.ts";
+import { outcomeAfter, type PlayoffJson, responseAfter } from "#support/feeds/real-seasons.ts";
 
 describe("a feed response", () => {
-  const whole = answerAfter(LATER, 6);
+  const whole = responseAfter(LATER, 6);
   const strangers = renamed(renamed(whole, "Tulane", "Brown"), "Oregon", "Yale");
   const teamNamed = (name: string) => {
     const team = whole.participants.find((each) => each.team?.school === name)?.team;
@@ -13,9 +13,9 @@ describe("a feed response", () => {
     return team;
   };
 
-  test.each<[why: string, answer: PlayoffJson, problems: (string | RegExp)[]]>([
+  test.each<[why: string, response: PlayoffJson, problems: (string | RegExp)[]]>([
     ["with unknown teams in a new field", strangers, ["These teams do not play this season: Yale, Brown."]],
-    ["for another season", answerAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["for another season", responseAfter(EARLIER, 6), [/^It is about the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
@@ -45,7 +45,7 @@ describe("a feed response", () => {
     ],
     [
       "with a champion that did not win the final",
-      { ...answerAfter(LATER, 11), champion: teamNamed("Miami") },
+      { ...responseAfter(LATER, 11), champion: teamNamed("Miami") },
       [/^Miami is the champion/],
     ],
     [
@@ -92,8 +92,8 @@ describe("a feed response", () => {
       changeGame(whole, "FR3", () => ({ completed: false })),
       ["Miami has won qf4 before it is decided who plays there."],
     ],
-  ])("%s is rejected entirely", (_, answer, problems) => {
-    expect(read(LATER, answer)).toEqual({
+  ])("%s is rejected entirely", (_, response, problems) => {
+    expect(read(LATER, response)).toEqual({
       outcome: null,
       problems: problems.map((problem) => (typeof problem === "string" ? problem : expect.stringMatching(problem))),
     });
@@ -101,7 +101,7 @@ describe("a feed response", () => {
 });
 
 test("a feed response is rejected if it reports more finished games than have kicked off", () => {
-  const report = readPlayoff(JSON.parse(JSON.stringify(answerAfter(LATER, 4))));
+  const report = readPlayoff(JSON.parse(JSON.stringify(responseAfter(LATER, 4))));
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
   expect(reading(4)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
@@ -110,7 +110,7 @@ test("a feed response is rejected if it reports more finished games than have ki
 
 test("if a team in a game is not in the field, the feed response is rejected with an error that names the team", () => {
   const homeTeam = { id: 99, school: "Utah", conference: "Big 12" };
-  const unslotted = change(answerAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
+  const unslotted = change(responseAfter(LATER, 6), "FR1", (matchup) => [{ ...matchup, slots: [] }]);
   expect(
     read(
       LATER,

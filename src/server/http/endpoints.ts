@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { ErrorKey } from "../../domain/errors.ts";
-import { DATA_FILE } from "../../domain/product.ts";
+import type { ErrorKey } from "#domain/errors.ts";
+import { DATA_FILE } from "#domain/product.ts";
 import { ownData } from "../accounts/own-data.ts";
 import { BRACKET_INPUTS } from "../brackets/bracket-input.ts";
 import { crashReport, type ReceiveCrash } from "../observe/crash-reports.ts";
 import { cacheControlOf, PROCEDURES, type ProcedurePath } from "../router.ts";
-import * as answers from "./answers.ts";
 import { runResults, runWeeklyReminders } from "./cron.ts";
 import type { Env } from "./env.ts";
+import * as responses from "./response-schemas.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
 /** The OpenAPI tags, in the order in which the document lists them. */
@@ -39,7 +39,7 @@ export interface RestServer {
  * One method of a REST endpoint. The route, the entry in /api/openapi.json and the row in the table of
  * docs/api.md#rest-endpoints are all derived from this object.
  */
-export interface Address {
+export interface Endpoint {
   readonly method: "GET" | "POST";
   /** The path under /api, with parameters in braces. */
   readonly path: string;
@@ -57,7 +57,7 @@ export interface Address {
   /** Handles requests to an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
   /** The schema of a successful response, with every field. Null if the response is not JSON. */
-  readonly answer: z.ZodType | null;
+  readonly response: z.ZodType | null;
   /** The media type of a successful response; JSON if omitted. */
   readonly mediaType?: "text/calendar";
   /** The headers of a successful response. */
@@ -71,13 +71,13 @@ export interface Address {
 }
 
 /** Returns who may call an endpoint; null means everyone. */
-export function callerOf({ procedure, errors }: Address): "player" | "scheduler" | null {
-  if (errors?.includes("CRON_REFUSED")) return "scheduler";
+export function callerOf({ procedure, errors }: Endpoint): "player" | "scheduler" | null {
+  if (errors?.includes("CRON_REJECTED")) return "scheduler";
   return procedure && PROCEDURES.get(procedure)?.isSignedIn ? "player" : null;
 }
 
 /** Returns the `Cache-Control` of a successful response. */
-export function cacheOf({ procedure, headers }: Address): string {
+export function cacheOf({ procedure, headers }: Endpoint): string {
   return headers?.["Cache-Control"] ?? (procedure ? cacheControlOf([procedure]) : NO_CACHE);
 }
 
@@ -97,12 +97,12 @@ const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
 /** Every REST endpoint, in the order of the table in docs/api.md. */
-export const ADDRESSES: readonly Address[] = [
+export const ENDPOINTS: readonly Endpoint[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },
     procedure: "teams.list",
     summary: "All of the season's teams, by name.",
-    answer: z.array(answers.team),
+    response: z.array(responses.team),
     errors: ["SEASON_CHANGING"],
   },
   {
@@ -110,21 +110,21 @@ export const ADDRESSES: readonly Address[] = [
     procedure: "teams.search",
     summary: "The teams that match a term; none if the term has fewer than 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
-    answer: z.array(answers.team),
+    response: z.array(responses.team),
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/outcome", id: "currentOutcome", tag: "Results" },
     procedure: "outcome.current",
     summary: "The real bracket so far.",
-    answer: answers.outcome,
+    response: responses.outcome,
   },
   {
     ...{ method: "GET", path: "/calendar.ics", id: "calendar", tag: "Results" },
     summary: "The current season's deadlines and playoff days, as a calendar to subscribe to.",
     // Imported lazily, because only this endpoint needs it.
     handle: async (_, { env }) => (await import("../challenge/calendar.ts")).calendarResponse(env),
-    answer: z.string(),
+    response: z.string(),
     mediaType: "text/calendar",
     headers: { "Cache-Control": PUBLIC_CACHE },
   },
@@ -137,18 +137,18 @@ export const ADDRESSES: readonly Address[] = [
       bracket: BRACKET_INPUTS.BracketInput,
       captchaToken: z.string().optional().meta({ description: "Needed where a captcha is configured." }),
     }),
-    answer: answers.sentPicks,
+    response: responses.sentPicks,
     errors: [
       ...(["EMAIL_REQUIRED", "EMAIL_INVALID", "BRACKET_INCOMPLETE", "BRACKET_INVALID"] as const),
-      ...(["TEAM_UNKNOWN", "CAPTCHA_REFUSED", "CAPTCHA_UNAVAILABLE", "EMAIL_SEND_FAILED", "SEASON_CHANGING"] as const),
+      ...(["TEAM_UNKNOWN", "CAPTCHA_REJECTED", "CAPTCHA_UNAVAILABLE", "EMAIL_SEND_FAILED", "SEASON_CHANGING"] as const),
     ],
   },
   {
     ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket", tag: "Saved brackets" },
     procedure: "brackets.saved",
     summary: "A saved bracket, with its teams as they were in its season.",
-    parameters: [path("id", "What `POST /api/send-picks` answered.")],
-    answer: answers.savedBracket,
+    parameters: [path("id", "What `POST /api/send-picks` returned.")],
+    response: responses.savedBracket,
     errors: ["BRACKET_NOT_FOUND"],
   },
   {
@@ -156,7 +156,7 @@ export const ADDRESSES: readonly Address[] = [
     procedure: "preferences.find",
     summary: "The caller's own email preferences.",
     parameters: [path("userId", "The caller's id.")],
-    answer: answers.preferences,
+    response: responses.preferences,
     errors: PREFERENCES_ERRORS,
   },
   {
@@ -164,14 +164,14 @@ export const ADDRESSES: readonly Address[] = [
     procedure: "preferences.save",
     summary: "Saves the caller's own email preferences.",
     body: z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }),
-    answer: answers.preferences,
+    response: responses.preferences,
     errors: PREFERENCES_ERRORS,
   },
   {
     ...{ method: "GET", path: "/account/data", id: "downloadData", tag: "Account" },
     procedure: "account.data",
     summary: "Everything stored about the caller, as a file.",
-    answer: ownData,
+    response: ownData,
     headers: { "Content-Disposition": `attachment; filename="${DATA_FILE}"` },
     errors: ["SIGNED_OUT", "ACCOUNT_GONE"],
   },
@@ -181,7 +181,7 @@ export const ADDRESSES: readonly Address[] = [
     summary: "Turns off weekly reminders for the player who got this token by email.",
     parameters: [unsubscribeToken],
     hasNoHead: true,
-    answer: answers.message,
+    response: responses.message,
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
@@ -194,7 +194,7 @@ export const ADDRESSES: readonly Address[] = [
       page.search = new URLSearchParams({ token }).toString();
       return new Response(null, { status: 302, headers: { Location: page.href } });
     },
-    answer: null,
+    response: null,
     status: 302,
   },
   {
@@ -202,37 +202,37 @@ export const ADDRESSES: readonly Address[] = [
     procedure: "preferences.unsubscribe",
     summary: "The same as GET /api/unsubscribe, for email clients (RFC 8058).",
     parameters: [unsubscribeToken],
-    answer: answers.message,
+    response: responses.message,
     errors: UNSUBSCRIBE_ERRORS,
   },
   {
     ...{ method: "GET", path: "/health", id: "health", tag: "Operation" },
     procedure: "health.check",
     summary: "The state of the server and its services; 503 without the database.",
-    answer: answers.health,
+    response: responses.health,
     errors: ["SEASON_CHANGING"],
   },
   {
     ...{ method: "GET", path: "/openapi.json", id: "openApi", tag: "Operation" },
     summary: "This list in OpenAPI 3.1.",
     handle: (_, { describe }) => describe(),
-    answer: z.looseObject({ openapi: z.string() }),
+    response: z.looseObject({ openapi: z.string() }),
     headers: { "Cache-Control": PUBLIC_CACHE },
   },
   {
     ...{ method: "GET", path: "/cron/weekly-reminders", id: "sendReminders", tag: "Operation" },
     summary: "Sends the weekly reminders that are due, and deletes old data.",
     handle: (request, { env }) => runWeeklyReminders(env, request),
-    answer: answers.remindersTick,
-    errors: ["CRON_REFUSED"],
+    response: responses.remindersTick,
+    errors: ["CRON_REJECTED"],
   },
   {
     ...{ method: "GET", path: "/cron/results", id: "pollFeed", tag: "Operation" },
     summary: "Polls the results feed when a poll is due, and recomputes scores when a week has closed.",
     parameters: [query("now", "Present, whatever its value: polls at once.", false)],
     handle: (request, { env }) => runResults(env, request),
-    answer: answers.resultsPoll,
-    errors: ["CRON_REFUSED"],
+    response: responses.resultsPoll,
+    errors: ["CRON_REJECTED"],
   },
   {
     ...{ method: "POST", path: "/crash-reports", id: "reportCrash", tag: "Operation" },
@@ -242,7 +242,7 @@ export const ADDRESSES: readonly Address[] = [
       receiveCrash(request, input);
       return { status: "ok" };
     },
-    answer: answers.received,
+    response: responses.received,
     errors: ["TOO_MANY_REQUESTS"],
   },
 ];

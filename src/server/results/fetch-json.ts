@@ -1,12 +1,12 @@
 import { timeLimit } from "../http/deadline.ts";
 
 /** Another service's response: unchecked JSON, or the reason why there is no JSON. */
-export type JsonAnswer =
+export type JsonResponse =
   | { readonly json: unknown; readonly problem: null; readonly headers: Headers }
   | { readonly json: null; readonly problem: string; readonly headers: Headers };
 
 /** The limits on a response. */
-export interface AnswerLimits {
+export interface ResponseLimits {
   /** The maximum time until the last byte, in milliseconds. */
   readonly time: number;
   /** The maximum size of the body, in bytes. */
@@ -17,12 +17,12 @@ export interface AnswerLimits {
  * Requests JSON from another service, with limits on time and size. Does not follow redirects, so that a key is sent
  * only to the URL's host. Never throws. The returned problem contains no part of the request, which may contain a key.
  */
-export async function askJson(
+export async function fetchJson(
   url: URL,
   requestHeaders: Record<string, string>,
-  { time, size }: AnswerLimits,
-): Promise<JsonAnswer> {
-  const failed = (problem: string, headers = new Headers()): JsonAnswer => ({ json: null, problem, headers });
+  { time, size }: ResponseLimits,
+): Promise<JsonResponse> {
+  const failed = (problem: string, headers = new Headers()): JsonResponse => ({ json: null, problem, headers });
   try {
     const response = await fetch(url, { headers: requestHeaders, redirect: "error", signal: timeLimit(time) });
     const { status, headers } = response;
