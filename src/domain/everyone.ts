@@ -8,7 +8,7 @@ export const LEAST_PLAYERS = 20;
 const LINES = 8;
 
 /** A picked upset (a win over a better seed), and the number of brackets with this pick. */
-export interface Upset {
+interface Upset {
   readonly round: RoundId;
   readonly team: string;
   readonly seed: number;

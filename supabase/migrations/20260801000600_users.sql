@@ -17,7 +17,7 @@ create table app.users (
 );
 
 comment on table app.users is 'The players: one for each confirmed account. If the username is null, the account was deleted.';
-comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#the-overall-ranking).';
+comment on column app.users.is_listed is 'Whether the overall ranking lists the player (docs/behavior/screens.md#overall-standings).';
 comment on column app.users.is_hidden is 'Whether the operator hid the player''s names. The player cannot choose names while this is set.';
 
 create unique index users_email on app.users (lower(email));

@@ -1,6 +1,6 @@
 -- Permissions: everyone, including visitors, can read how often each team was picked in a closed week, without player
 -- names (docs/behavior/screens.md#how-everyone-picks). Signed-in players can also read the overall ranking, and choose
--- whether the ranking lists them (docs/behavior/screens.md#the-overall-ranking). Only the server (with the secret key)
+-- whether the ranking lists them (docs/behavior/screens.md#overall-standings). Only the server (with the secret key)
 -- counts picks.
 
 create table app.week_counts (

@@ -65,7 +65,7 @@ const WALKS: Record<string, Walk> = {
     await page.goto("/forgot-password");
     await page.getByRole("main").getByLabel("Email").fill(NEW.Email);
     await page.getByRole("button", { name: "Send Reset Link" }).click();
-    await expect(page.getByText("If an account exists for that address, we sent a link")).toBeVisible();
+    await expect(page.getByText("If there's an account with that email")).toBeVisible();
     await check("the link was sent");
     await stub(page, "**/auth/v1/verify*", {}, { wait: 30_000 });
     await page.goto(`/auth/callback?token_hash=slow&type=signup#${NEW.Email}`);

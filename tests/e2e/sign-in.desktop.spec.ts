@@ -71,7 +71,7 @@ test("a player who forgot the password sets a new one through the emailed link",
   address,
   request,
 }) => {
-  const SENT = "If an account exists for that address, we sent a link to reset the password.";
+  const SENT = "If there's an account with that email, a reset link is on its way.";
   await createAccount(request, inbox, address);
   await page.goto("/");
   await account.press("Sign In");

@@ -67,7 +67,7 @@ test("on a translated page, a visitor can fill in a bracket and use every form",
   await expect(page.getByRole("main").getByText("Email is required")).toBeVisible();
   await page.getByRole("main").getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByText("If an account exists for that address")).toBeVisible();
+  await expect(page.getByText("If there's an account with that email")).toBeVisible();
 
   await account.signIn(DEMO.email, "wrong-password");
   await expect(account.message("Invalid login credentials")).toBeVisible();

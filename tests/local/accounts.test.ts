@@ -115,6 +115,27 @@ describe("signing up", () => {
   });
 });
 
+test.each(["signup", "recovery"])(
+  "the owner of an email address that a stranger signed up with chooses the username and the password (%s link)",
+  async (type) => {
+    const email = emailOf(`victim-${type}`);
+    await signUp(openBrowser(), "stranger", email, "a stranger's password");
+    await pass(1, email);
+    const browser = openBrowser();
+    if (type === "signup") await signUp(browser, "owner", email);
+    else await browser.auth.resetPasswordForEmail(email);
+    expect(linkIn(mailsTo(email)[0]).type).toBe(type);
+    const { data } = await follow(browser, email);
+    const { email_confirmed_at = "", last_sign_in_at = "" } = data.user ?? {};
+    expect(Math.abs(Date.parse(last_sign_in_at) - Date.parse(email_confirmed_at))).toBeLessThan(60_000);
+    const username = `owner-${type}`;
+    expect((await browser.auth.updateUser({ password: "my own password", data: { username } })).error).toBeNull();
+    expect(await playersAt(email)).toEqual([{ id: data.user?.id, username }]);
+    const again = await openBrowser().auth.signInWithPassword({ email, password: "my own password" });
+    expect(again.error).toBeNull();
+  },
+);
+
 describe("a confirmation link", () => {
   test("has the email address in the URL fragment, which is not sent to servers", async () => {
     const email = emailOf("named").replace("@", "+fall@");

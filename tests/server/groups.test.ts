@@ -157,7 +157,7 @@ test("a class of 40 behind one IP address signs up, joins a group and emails bra
   }
   expect([...statuses]).toEqual([200]);
   expect((await groupPage(ann, id)).group.players).toBe(41);
-});
+}, 120_000);
 
 describe("a member", () => {
   test("can rename their team and leave the group; a non-member can do neither", async () => {

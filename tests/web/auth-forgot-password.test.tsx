@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => network.close());
 
-const SENT = "If an account exists for that address, we sent a link to reset the password.";
+const SENT = "If there's an account with that email, a reset link is on its way.";
 
 async function ask(email: string) {
   render(<ForgotPassword />);

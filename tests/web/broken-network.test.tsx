@@ -103,7 +103,7 @@ const LINE = "Could not load. Try again.";
  */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
-  ["everyone's picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /Shown from 20 players on/],
+  ["everyone's picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /once 20 people have played/],
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
@@ -114,7 +114,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
     "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10",
     "brackets.saved",
     "Bracket Not Found",
-    "Try again",
+    "Try Again",
     /Indiana/,
   ],
   ["settings", "/settings", "preferences.find", LINE, LINE, /Weekly Reminders/],

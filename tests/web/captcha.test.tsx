@@ -101,7 +101,7 @@ test("a password reset request includes the captcha token", async () => {
   await fill({ Email: NEW.Email });
   say(await frame(), { captcha: "solved", token: "proof" });
   await userEvent.click(screen.getByRole("button", { name: "Send Reset Link" }));
-  await screen.findByText(/^If an account exists for that address/);
+  await screen.findByText(/^If there's an account with that email/);
   expect(tokens("/recover")).toEqual(["proof"]);
   network.use(http.post("*/auth/v1/recover", () => reject(400, "captcha_failed", "captcha protection: refused")));
   say(await frame(), { captcha: "solved", token: "stale" });

@@ -183,7 +183,7 @@ test("an open week's comparison shows a message instead of picks, even if the vi
     memberPage(name, name === "sam" ? { 3: RECORDS.sam, 12: RECORDS.sam } : { 3: RECORDS.casey }),
   );
   await heading("sam vs. casey");
-  expect(screen.getByText("Week 12 has not closed yet. Its picks are shown once it has.")).toBeTruthy();
+  expect(screen.getByText("Week 12 is still open. Picks show up after the deadline.")).toBeTruthy();
 });
 
 test("a finished season's comparison links back to the group's page for that season", async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
-import { homeOf, openChallenge, serve, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
+import { homeOf, openChallenge, setUpChallenge, signInAs, toastText, weekOf } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorResponse, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
@@ -19,7 +19,7 @@ function home(groups: OutputOf<"picks.home">["groups"] = []) {
 
 /** Opens challenge home for sam with these responses. */
 async function openHome(procedures: Procedures = {}) {
-  serve({ "picks.home": () => home(), ...procedures });
+  serveGroup(groupOf([memberOf("sam")]), [], { "picks.home": () => home(), ...procedures });
   await signInAs("sam");
   const view = openChallenge("/cfp-challenge");
   await screen.findByRole("table", { name: "Weekly Picks" });
@@ -113,13 +113,7 @@ test.each([
 );
 
 test("creating a group leads to its page", async () => {
-  serveGroup(groupOf([memberOf("sam")]), [], {
-    "picks.home": () => home(),
-    "groups.create": () => ({ id: GROUP_ID, name: "Fourth and Long" }),
-  });
-  await signInAs("sam");
-  const { user } = openChallenge("/cfp-challenge");
-  await screen.findByRole("table", { name: "Weekly Picks" });
+  const { user } = await openHome({ "groups.create": () => ({ id: GROUP_ID, name: "Fourth and Long" }) });
   await user.click(button("Create Group"));
   await user.type(dialog().getByLabelText("Group Name"), "Fourth and Long{Enter}");
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();

@@ -17,9 +17,19 @@ import {
   toastText,
   weekOf,
 } from "./challenge.tsx";
-import { CODE, FIELD_ONLY, GROUP_ID, groupOf, HOSTILE_NAMES, memberOf, openGroup, serveGroup } from "./groups.tsx";
+import {
+  CODE,
+  chooseInMenu,
+  FIELD_ONLY,
+  GROUP_ID,
+  groupOf,
+  HOSTILE_NAMES,
+  memberOf,
+  openGroup,
+  serveGroup,
+} from "./groups.tsx";
 import { IDS, memberPage } from "./members.tsx";
-import { button, dialog, realBracket } from "./screen.tsx";
+import { dialog, realBracket } from "./screen.tsx";
 
 freshBrowser();
 setUpChallenge();
@@ -38,16 +48,16 @@ test("names are shown as plain text in a group page's tables and charts, in the 
     members.map(({ userId }, index) => ({ userId, week: 1, record: savableRecord(index * 300) })),
   );
   const { user } = await openGroup();
-  for (const name of ["Group Members", "As it stands"]) {
+  for (const name of ["Group Members", "Right Now"]) {
     const names = [...(await screen.findByRole("table", { name, hidden: true })).querySelectorAll("bdi")];
     expect(names.map(({ textContent }) => textContent).sort()).toEqual([...HOSTILE_NAMES].sort());
   }
   expect(document.querySelector('img[src="x"], main b')).toBeNull();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(HOSTILE_NAMES[0]);
-  const seasons = [...screen.getByLabelText<HTMLSelectElement>("Season of").options].map(({ text }) => text);
+  const seasons = [...screen.getByLabelText<HTMLSelectElement>("Show season for").options].map(({ text }) => text);
   expect(seasons).toEqual(HOSTILE_NAMES.map((name, index) => plain(name) + (index === 0 ? " (you)" : "")));
   await waitFor(() => expect(document.title).toContain(HOSTILE_NAMES[0]));
-  await user.click(button("Leave"));
+  await chooseInMenu(user, "Leave");
   expect(dialog().getByText(HOSTILE_NAMES[0] as string, { selector: "bdi" })).toBeTruthy();
 });
 

@@ -148,8 +148,8 @@ test("the commissioner can remove a member or hand over the group after a confir
       }),
     );
   };
-  await ask("Remove <b>Bo</b>", "Remove");
-  await waitFor(() => expect(toastText()).toBe("<b>Bo</b> was removed."));
+  await ask("Remove <b>Bo</b> (bo)", "Remove");
+  await waitFor(() => expect(toastText()).toBe("<b>Bo</b> (bo) was removed."));
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   await user.click(manage.getByRole("button", { name: "Allow Back eve" }));
   await waitFor(() => expect(toastText()).toBe("eve can join again."));

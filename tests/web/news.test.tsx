@@ -86,7 +86,7 @@ async function begin(): Promise<void> {
   toast.dismiss();
 }
 
-const ALONE = "You are the only one in The Huddle with Miami as champion.";
+const ALONE = "You're the only one in The Huddle who picked Miami to win it all.";
 
 test("a player's boldest pick in a closed week is announced once", async () => {
   await begin();
@@ -94,6 +94,14 @@ test("a player's boldest pick in a closed week is announced once", async () => {
   expect(asked).toEqual([{ id: expect.any(String), week: 11, from: 0 }]);
   await visit(null);
   expect(asked).toHaveLength(1);
+});
+
+test("a player can copy the news about their own pick, in the first person", async () => {
+  await begin();
+  const { user } = openChallenge("/cfp-challenge");
+  await user.click(await screen.findByRole("button", { name: "Copy" }));
+  expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(ALONE.replace("You're", "I'm"));
 });
 
 test("no news is shown for a pick that most of the group shares, or for a week without the player's picks", async () => {
@@ -121,7 +129,7 @@ test("news is requested only for the player's three largest groups, ignoring gro
   await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };
-  await visit("You are the only one in B with Miami as champion.");
+  await visit("You're the only one in B who picked Miami to win it all.");
   expect(asked.map(({ id }) => id.at(-1))).toEqual(["1", "2", "3"]);
 });
 

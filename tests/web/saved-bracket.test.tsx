@@ -117,7 +117,7 @@ test.each(["when the button is pressed", "when the network is back"])(
     server.use(respondWith({ "brackets.saved": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
     const { user } = openPage(PATH);
     expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
-    expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it could not be loaded just now`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it's a connection problem`))).toBeTruthy();
     expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
     serveSaved();
     if (how === "when the button is pressed") await user.click(screen.getByRole("button", { name: "Try Again" }));

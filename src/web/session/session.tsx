@@ -12,6 +12,7 @@ import {
   setConnect,
   setUser,
   useCurrentSession,
+  wasEndedOnPurpose,
 } from "./session-store.ts";
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
@@ -26,6 +27,9 @@ function loadService() {
     });
   return service;
 }
+
+/** Whether a player has signed out on this device, and nobody has signed in since. */
+export const hasSignedOut = wasEndedOnPurpose;
 
 /** Loads the auth service's client. */
 export async function loadAuth(): Promise<GoTrueClient> {

@@ -4,9 +4,6 @@ import { drawn, Icon, type IconProps } from "./icons.tsx";
  * Icons that the predictor page does not use. They are in their own file so that the page does not load them.
  */
 
-export const LinkIcon = /* @__PURE__ */ drawn(
-  "M7.4 10.6a3 3 0 0 0 4.3 0l2.6-2.6a3 3 0 0 0-4.3-4.3l-.9.9M10.6 7.4a3 3 0 0 0-4.3 0L3.7 10a3 3 0 0 0 4.3 4.3l.9-.9",
-);
 export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
 export const DownloadIcon = /* @__PURE__ */ drawn("M3 12v3.5h12V12M9 2.5v9M5.8 8.6 9 11.6l3.2-3");
 export const MailIcon = /* @__PURE__ */ drawn("M2 4h14v10.5H2zM2.4 4.6 9 10l6.6-5.4");

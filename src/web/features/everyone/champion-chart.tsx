@@ -30,7 +30,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   const isShown = (index: number) => numbers.length <= 8 || (numbers.length - 1 - index) % 2 === 0;
   return (
     <>
-      <div className={css.chart} aria-hidden="true">
+      <div className={css.chart}>
         <svg className={css.plot} height={HEIGHT} aria-hidden="true">
           {ticks.map((percent) => (
             <g key={percent}>
@@ -74,7 +74,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
             );
           })}
         </svg>
-        <div className={css.labels}>
+        <div className={css.labels} aria-hidden="true">
           {labels.map(({ team, words, y: top }) => (
             <span key={team} className={team === null ? css.others : css.label} style={{ top: `${top}px` }}>
               {words}

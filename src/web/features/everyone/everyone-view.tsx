@@ -92,9 +92,8 @@ function Place({ ranking: { own, players } }: { ranking: Ranking }) {
 function Title({ picks }: { picks: EveryonePicks | undefined }) {
   const last = picks?.weeks.at(-1)?.number;
   return (
-    <div className={css.title}>
+    <>
       <PageTitle>How Everyone Picks</PageTitle>
-      {picks && last !== undefined && <ShareEveryone picks={picks} />}
       <div className={css.lead}>
         {picks && (
           <p>
@@ -103,9 +102,10 @@ function Title({ picks }: { picks: EveryonePicks | undefined }) {
             {picks.isRunning && <span className={css.rule}>. Picks show after each deadline.</span>}
           </p>
         )}
+        {picks && last !== undefined && <ShareEveryone picks={picks} />}
         {picks && <SeasonChoice picks={picks} />}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -127,17 +127,16 @@ function SeasonChoice({ picks: { season, seasons } }: { picks: EveryonePicks }) 
   const [, navigate] = useLocation();
   if (seasons.length < 2) return null;
   return (
-    <span className={css.choice}>
-      <select
-        aria-label="Season"
-        value={season}
-        onChange={(event) => navigate(PATH + queryOf(event.target.value, seasons))}
-      >
-        {seasons.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </span>
+    <select
+      aria-label="Season"
+      className={css.select}
+      value={season}
+      onChange={(event) => navigate(PATH + queryOf(event.target.value, seasons))}
+    >
+      {seasons.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
   );
 }
 

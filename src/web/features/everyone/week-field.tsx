@@ -19,7 +19,12 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
       aside={
         <span className={css.choice}>
           <span>Most picked team at each seed</span>
-          <select aria-label="Week" value={week.number} onChange={(event) => onChoose(Number(event.target.value))}>
+          <select
+            aria-label="Week"
+            className={css.select}
+            value={week.number}
+            onChange={(event) => onChoose(Number(event.target.value))}
+          >
             {weeks.map(({ number }) => (
               <option key={number} value={number}>
                 Week {number}

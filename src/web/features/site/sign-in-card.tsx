@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { rememberPath } from "../../session/remembered-path.ts";
-import { useSession } from "../../session/session.tsx";
-import { wasEndedOnPurpose } from "../../session/session-store.ts";
+import { hasSignedOut, useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
@@ -50,7 +49,7 @@ interface ButtonsProps {
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();
-  const [isKnown] = useState(() => join === undefined && wasEndedOnPurpose());
+  const [isKnown] = useState(() => join === undefined && hasSignedOut());
   useEffect(rememberPath, []);
   const signIn = (
     <Button variant={isKnown ? "yellow" : "outline"} size="large" onClick={() => void openSignIn(join?.reason)}>

@@ -74,7 +74,7 @@ export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
             <details className={css.fold}>
               <summary className={css.line}>
                 <strong>{range(closed)}</strong> {results ? "Closed" : submitted(closed)}
-                {results && <span className={css.sum}>{counted(results.points, "point")}</span>}
+                <span className={css.sum}>{results && counted(results.points, "point")}</span>
                 <ChevronDownIcon />
               </summary>
               {table(closed, "Closed Weeks")}

@@ -77,7 +77,6 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
       <ChevronRightIcon size={16} />
     </button>
   );
-  const statistics = <GroupStats stats={stats} isFinal={season !== undefined} />;
   const members = (
     <>
       {season === undefined && content.group.note && <GroupNote note={content.group.note} />}
@@ -89,12 +88,10 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
           openWeek={openWeek}
           last={(content.next === null ? content.members : (found?.members ?? [])).at(-1) ?? null}
         />
-        {!isPhone && (
-          <div className={css.column}>
-            {statistics}
-            {scoring}
-          </div>
-        )}
+        <div className={css.column}>
+          <GroupStats stats={stats} isFinal={season !== undefined} />
+          {!isPhone && scoring}
+        </div>
       </div>
       {season === undefined && !hasPicks && (
         <p className={layout.note}>
@@ -135,7 +132,6 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
             <LoadedGlance {...playing} season={season ?? null} members={found.members} picks={found.picks} />
           )}
           {group.isMember && isTooLarge && season === undefined && <CountedGlance {...playing} />}
-          {isPhone && statistics}
           {hasFound ? (
             <PickDistribution {...found} official={official} />
           ) : isTooLarge ? (

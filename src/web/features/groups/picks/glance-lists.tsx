@@ -95,7 +95,7 @@ export function Champions({ glance: { champions, picks, most, least }, content }
 type Row = Person & Claim;
 
 /** How many members are listed until the viewer presses the button to show all. */
-const FIRST = 10;
+const FIRST = 5;
 
 /**
  * Shows one row per member, with the member's rarest pick. A long list is shortened, but always includes the viewer's
