@@ -50,7 +50,7 @@ export class Account {
   }
 
   get dialog() {
-    return this.page.getByRole("dialog", { name: /^(Sign In|Account Created Successfully!)$/ });
+    return this.page.getByRole("dialog", { name: /^(Sign In|Create Account|Account Created Successfully!)$/ });
   }
 
   /** Finds a message in the dialog or in a toast. */

@@ -99,5 +99,5 @@ test("a page whose main script fails to load shows an error, and works after a r
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reload the Page" }).click();
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Create Account" })).toBeVisible();
 });

@@ -124,6 +124,7 @@ async function followResults(ana: Page, name: string, url: string, expectAccessi
 async function readPoints(bo: Page, groupPath: string): Promise<void> {
   await bo.goto("/cfp-challenge");
   await expect(bo.getByRole("link", { name: "Fourth and Long" })).toBeVisible();
+  await bo.getByText(/^Weeks 1–/).click();
   await bo.getByRole("link", { name: "View Picks" }).last().click();
   await expect(bo.getByRole("region", { name: "Points" })).toContainText(/Total\s*888/);
   for (const path of ["/cfp-challenge", groupPath, new URL(bo.url()).pathname]) {

@@ -101,7 +101,7 @@ describe("chances by rating", () => {
     expect(await chances()).toEqual(["91%", "9%"]);
     expect(words()).toContain("Chances use team ratings from Dec 21, and players tied for first share the win.");
     await user.click(screen.getByRole("button", { name: /Miami/ }));
-    expect(await chances("If Miami Wins It All")).toEqual(["clinched"]);
+    expect(await chances("If Miami Wins It All")).toEqual(["clinched", "eliminated"]);
 
     await user.click(button("Use coin flips"));
     expect(screen.getByText(/^You have a/).textContent).toContain("50%");
@@ -182,6 +182,7 @@ test("choosing a champion re-ranks the table at once and announces the new leade
   await user.click(button("1 Indiana wins, chance then 0%"));
   expect(await table("If Indiana Wins It All")).toEqual([
     `Rank 1 ▲ 1up 1 place casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
+    `Rank 2 ▼ 1down 1 place sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
   ]);
   expect(button("1 Indiana wins, chance then 0%").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);

@@ -213,3 +213,15 @@ test("the Back button closes the topmost dialog and no page, and costs no extra 
   window.history.back();
   await waitFor(() => expect(window.location.pathname).toBe("/before"));
 });
+
+test("going back to a page by its own entry stays on that page, even if a dialog was open there on an earlier visit", async () => {
+  window.history.pushState(null, "", "/group");
+  const { rerender } = render(<Dialog open onClose={vi.fn()} title="Manage Group" />);
+  rerender(<Dialog open={false} onClose={vi.fn()} title="Manage Group" />);
+  for (const path of ["/other", "/group", "/last"]) window.history.pushState(null, "", path);
+  const heard = vi.fn();
+  window.addEventListener("popstate", heard, { once: true });
+  window.history.back();
+  await waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(window.location.pathname).toBe("/group");
+});

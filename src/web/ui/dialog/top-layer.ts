@@ -32,8 +32,11 @@ export function openModal(dialog: HTMLDialogElement): void {
   notify();
   measureView();
   // The Back button must close the dialog and not the page, so the dialog gets an entry in the browser's history.
-  if (depthHere() < openDialogs.length)
-    window.history.pushState({ ...window.history.state, dialogs: openDialogs.length }, "");
+  if (entryHere().depth < openDialogs.length) {
+    const state = { ...window.history.state, visit: entryHere().visit ?? Date.now() };
+    window.history.replaceState(state, "");
+    window.history.pushState({ ...state, dialogs: openDialogs.length }, "");
+  }
   here = entryHere();
 }
 
@@ -46,9 +49,11 @@ export function closeModal(dialog: HTMLDialogElement): void {
   if (dialog.open) dialog.close();
 }
 
-/** The number of open dialogs that the current history entry stands for. */
-const depthHere = (): number => globalThis.window?.history.state?.dialogs ?? 0;
-const entryHere = () => ({ depth: depthHere(), href: globalThis.window?.location.href });
+/** The current history entry: the visit to a page that it belongs to, and the number of open dialogs it stands for. */
+function entryHere(): { readonly visit?: number; readonly depth: number } {
+  const { visit, dialogs = 0 } = globalThis.window?.history.state ?? {};
+  return { visit, depth: dialogs };
+}
 let here = entryHere();
 
 /**
@@ -58,7 +63,7 @@ let here = entryHere();
 function onPopState(event: PopStateEvent): void {
   const before = here;
   here = entryHere();
-  if (here.href !== before.href || here.depth >= before.depth) return;
+  if (here.visit !== before.visit || here.depth >= before.depth) return;
   event.stopImmediatePropagation();
   const surplus = here.depth - openDialogs.length;
   if (surplus >= 0) window.history.go(-surplus - 1);

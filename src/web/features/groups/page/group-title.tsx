@@ -107,9 +107,11 @@ function GroupMenu({ content }: { content: AnyGroup }) {
       <Menu label="Group Menu" items={items} />
       {content.season === undefined && (
         <>
-          <LazyDialog title="Manage Group" load={loadManage} {...props("manage")}>
-            {(code) => <code.ManageDialog content={content} {...props("manage")} />}
-          </LazyDialog>
+          {content.group.isCommissioner && (
+            <LazyDialog title="Manage Group" load={loadManage} {...props("manage")}>
+              {(code) => <code.ManageDialog content={content} {...props("manage")} />}
+            </LazyDialog>
+          )}
           <LazyDialog title="Group History" load={loadHistory} {...props("history")}>
             {(code) => <code.HistoryDialog groupId={group.id} {...props("history")} />}
           </LazyDialog>

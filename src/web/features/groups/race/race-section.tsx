@@ -52,7 +52,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
   if (member === undefined) return null;
   const isOwn = member.id === ownId;
   const name = scenarioName(race, outcome);
-  const left = real.filter((row) => row.chance > 0);
+  const left = new Set(real.filter((row) => row.chance > 0).map((row) => row.member.id));
   const ownIndex = members.findIndex(({ id }) => id === ownId);
   return (
     <>
@@ -77,14 +77,12 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
           title={name}
           aside={
             <>
-              {left.length === 1
-                ? "Clinched"
-                : `${left.length === members.length ? "Everyone" : left.length} can still win`}
+              {left.size === 1 ? "Clinched" : `${left.size === members.length ? "Everyone" : left.size} can still win`}
               {status}
             </>
           }
         >
-          <RaceTable label={name} rows={rows} ownId={ownId} isScenario={outcome !== official} />
+          <RaceTable label={name} rows={rows} ownId={ownId} contenders={left} isScenario={outcome !== official} />
           <Footnote race={race} index={ownIndex} />
         </Section>
         <div className={css.side}>

@@ -12,6 +12,8 @@ interface Props {
   /** The standings by rank. */
   rows: readonly RaceRow[];
   ownId: string | null;
+  /** The IDs of the members who can still win. In a scenario, they stay in the table, so that nothing jumps. */
+  contenders: ReadonlySet<string>;
   /** Whether winners are picked, so that ranks can change. */
   isScenario: boolean;
 }
@@ -20,11 +22,11 @@ interface Props {
  * The standings of those who can still win, with each member's score, maximum score, chance to win, and the results
  * that the member needs to win. The others are shown on request.
  */
-export function RaceTable({ label, rows, ownId, isScenario }: Props) {
+export function RaceTable({ label, rows, ownId, contenders, isScenario }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   // Deferred, so that a chosen winner appears before a long table renders.
   const all = useDeferredValue(rows);
-  const left = all.filter(({ chance }) => chance > 0);
+  const left = all.filter(({ member }) => contenders.has(member.id));
   const out = all.length - left.length;
   return (
     <>
