@@ -1,13 +1,13 @@
 import { useSearch } from "wouter";
 import { isolated } from "#domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { CompareView } from "../features/groups/compare/compare-view.tsx";
 import { pairOf } from "../features/groups/compare/pair.ts";
 import type { MemberContent } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
+import { useDocumentTitle } from "../navigation/document-title.ts";
 import { ChallengeLayout } from "./layout.tsx";
 import { MemberNotFound } from "./not-found.tsx";
 import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";

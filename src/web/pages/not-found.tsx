@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { MessageCard } from "../features/site/message-card.tsx";
+import { useDocumentTitle } from "../navigation/document-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { BracketIcon, SearchIcon, UsersIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";

@@ -1,10 +1,10 @@
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useViewedPick } from "../features/challenge/queries.ts";
 import { OwnerLine } from "../features/challenge/week/week-heading.tsx";
 import { SignInCard } from "../features/site/sign-in-card.tsx";
+import { useDocumentTitle } from "../navigation/document-title.ts";
 import { ChallengeLayout } from "./layout.tsx";
 import { BracketNotFound } from "./not-found.tsx";
 import { Failed, LoadingWeek } from "./page-states.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { rememberPath } from "../../session/remembered-path.ts";
+import { rememberPath } from "../../navigation/remembered-path.ts";
 import { hasSignedOut, useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LockIcon } from "../../ui/icons.tsx";

@@ -1,5 +1,5 @@
-import { ROUTES } from "../app/routes.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
+import { ROUTES } from "./routes.ts";
 
 /**
  * Patterns for the paths that a visitor may return to. The IDs in a path have only letters, digits, `_` and `-`, so
