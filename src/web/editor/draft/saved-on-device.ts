@@ -1,8 +1,8 @@
 import { type Bracket, isComplete } from "#domain/bracket.ts";
-import { readText, writeText } from "#web/ui/storage.ts";
-import { formatDraft, parseDraft } from "../draft/draft.ts";
-import type { SavedVersion } from "../editor/editor-state.ts";
-import { SAVED_KEY } from "../storage-keys.ts";
+import { readText, writeText } from "../../ui/storage.ts";
+import type { SavedVersion } from "../editor-state.ts";
+import { formatDraft, parseDraft } from "./draft.ts";
+import { SAVED_KEY } from "./storage-keys.ts";
 
 /** The last emailed bracket, as stored on the device (docs/behavior/mail.md#your-saved-bracket). */
 export interface SavedOnDevice extends SavedVersion {

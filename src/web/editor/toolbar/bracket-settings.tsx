@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import { ROUNDS } from "#domain/rounds.ts";
-import { winnersOf } from "#web/bracket/bracket-view.ts";
-import { printSoon } from "#web/bracket/print/print-sheet.tsx";
-import { teamStyle } from "#web/bracket/team-colors.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { DrawerItem } from "#web/ui/dialog/drawer-item.tsx";
+import { winnersOf } from "../../bracket/bracket-view.ts";
+import { printSoon } from "../../bracket/print/print-sheet.tsx";
+import { teamStyle } from "../../bracket/team-colors.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
 import {
   ArrowRightIcon,
   CopyIcon,
@@ -17,9 +17,9 @@ import {
   ResetIcon,
   SlidersIcon,
   UndoIcon,
-} from "#web/ui/icons.tsx";
-import { ProgressStrip } from "#web/ui/page/section.tsx";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+} from "../../ui/icons.tsx";
+import { ProgressStrip } from "../../ui/page/section.tsx";
+import type { BracketEditor } from "../use-bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Bracket } from "#domain/bracket.ts";
-import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "#web/bracket/slots/slot-focus.ts";
+import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Bracket } from "#domain/bracket.ts";
-import { readText, writeText } from "#web/ui/storage.ts";
-import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
+import { readText, writeText } from "../../ui/storage.ts";
 import { type Draft, formatDraft, isOfOtherSeason, parseDraft } from "./draft.ts";
+import { MAIN_DRAFT_KEY } from "./storage-keys.ts";
 
 /** The key of a player's draft for a week. */
 export function weekDraftKey(playerId: string, week: number): string {

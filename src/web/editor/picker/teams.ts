@@ -1,5 +1,5 @@
 import { getQueryKey } from "@trpc/react-query";
-import { api, isNotSent, trpc } from "#web/api/trpc.ts";
+import { api, isNotSent, trpc } from "../../api/trpc.ts";
 
 /** Returns the server's response or, without a network, the list included in this build. */
 async function orBuiltIn<Key extends keyof BuiltIn>(response: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {

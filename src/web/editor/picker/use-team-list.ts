@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type Bracket, FIELD_SIZE, field } from "#domain/bracket.ts";
 import { SEASON } from "#domain/season.ts";
 import { isFilterTerm } from "#domain/team-search.ts";
-import { trpc } from "#web/api/trpc.ts";
-import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
+import { trpc } from "../../api/trpc.ts";
+import { useWhenOnline } from "../../ui/loading/use-loaded.ts";
 import { browsedSections, foundSections } from "./team-sections.ts";
 import { ABBREVIATIONS, TEAMS } from "./teams.ts";
 

@@ -1,8 +1,8 @@
 import { ordinal } from "#domain/counting.ts";
 import type { Team } from "#domain/team.ts";
 import { matchedPart } from "#domain/team-search.ts";
-import { TeamBadge } from "#web/ui/badge.tsx";
-import { PlusIcon } from "#web/ui/icons.tsx";
+import { TeamBadge } from "../../ui/badge.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 import css from "./team-row.module.css";
 
 interface Props {

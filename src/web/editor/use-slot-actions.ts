@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import { type Bracket, isSelectable, matchup } from "#domain/bracket.ts";
 import { type BracketEdit, editBracket } from "#domain/bracket-edit.ts";
 import type { Team } from "#domain/team.ts";
-import type { SlotEvents } from "#web/bracket/bracket-view.ts";
-import type { SlotRef } from "#web/bracket/slots/slot-focus.ts";
+import type { SlotEvents } from "../bracket/bracket-view.ts";
+import type { SlotRef } from "../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /**

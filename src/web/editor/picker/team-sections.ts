@@ -1,6 +1,6 @@
 import type { Team } from "#domain/team.ts";
 import { byStrength, filterTeams } from "#domain/team-search.ts";
-import { rankingDay } from "../ranking-day.ts";
+import { rankingDay } from "../start/ranking-day.ts";
 
 /** A part of the list with a heading. */
 export interface TeamSection {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { type Bracket, firstOpenMatchup, INITIAL_SEEDS, initialSlotOf, nextEmptySeed } from "#domain/bracket.ts";
 import type { Team } from "#domain/team.ts";
-import type { SlotRef } from "#web/bracket/slots/slot-focus.ts";
+import type { SlotRef } from "../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
 /** A team placed since the picker opened. */

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import { type Bracket, EMPTY_BRACKET, initialSlotOf } from "#domain/bracket.ts";
 import { placeTeam } from "#domain/bracket-edit.ts";
-import { api, queryClient, trpc } from "#web/api/trpc.ts";
+import { api, queryClient, trpc } from "../../api/trpc.ts";
 import { TEAMS } from "../picker/teams.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
-import { Bar } from "#web/ui/bar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { isSameBracket, parseDraft } from "./draft.ts";
-import { storeDraft } from "./draft-storage.ts";
+import { isSameBracket, parseDraft } from "../../editor/draft/draft.ts";
+import { storeDraft } from "../../editor/draft/draft-storage.ts";
+import type { BracketEditor } from "../../editor/use-bracket-editor.ts";
+import { Bar } from "../../ui/bar.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
 export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {

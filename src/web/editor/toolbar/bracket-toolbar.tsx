@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button, IconButton } from "#web/ui/button.tsx";
-import { CopyIcon, DiceIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "#web/ui/icons.tsx";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CopyIcon, DiceIcon, PencilIcon, PrintIcon, RedoIcon, ResetIcon, UndoIcon } from "../../ui/icons.tsx";
+import type { BracketEditor } from "../use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 

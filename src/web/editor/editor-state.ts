@@ -9,7 +9,7 @@ import {
   undo,
 } from "#domain/bracket-edit.ts";
 import type { Team, TeamRef } from "#domain/team.ts";
-import { isSameBracket } from "../draft/draft.ts";
+import { isSameBracket } from "./draft/draft.ts";
 
 /** A saved bracket and the time it was saved, by the server's clock. */
 export interface SavedVersion<T extends TeamRef = Team> {

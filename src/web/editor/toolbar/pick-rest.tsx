@@ -1,8 +1,8 @@
 import { firstOpenMatchup, MATCHUP_IDS } from "#domain/bracket.ts";
 import type { CoinTosses } from "#domain/bracket-edit.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import type { BracketEditor } from "../use-bracket-editor.ts";
 
 /** Whether any game has both teams but no picked winner. */
 export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {

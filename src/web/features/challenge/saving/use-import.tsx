@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { readSaved } from "#web/editor/draft/saved-on-device.ts";
+import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
+import { clearStoredForWeek, storedForWeek } from "#web/editor/draft/week-handover.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { isSameBracket } from "../draft/draft.ts";
-import { readDraft } from "../draft/draft-storage.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { readSaved } from "../save/saved-on-device.ts";
-import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
-import { clearStoredForWeek, storedForWeek } from "./week-handover.ts";
 
 /**
  * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is

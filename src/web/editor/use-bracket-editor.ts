@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import type { BracketEdit } from "#domain/bracket-edit.ts";
 import { ERRORS } from "#domain/errors.ts";
-import { editAnnouncement, progressLabel } from "#web/bracket/labels.ts";
-import { announce } from "#web/ui/live-region.ts";
-import { writeText } from "#web/ui/storage.ts";
-import { toast } from "#web/ui/toast.tsx";
-import { isSameBracket } from "../draft/draft.ts";
-import { readDraft, storeDraft } from "../draft/draft-storage.ts";
+import { editAnnouncement, progressLabel } from "../bracket/labels.ts";
+import { announce } from "../ui/live-region.ts";
+import { writeText } from "../ui/storage.ts";
+import { toast } from "../ui/toast.tsx";
+import { isSameBracket } from "./draft/draft.ts";
+import { readDraft, storeDraft } from "./draft/draft-storage.ts";
 import {
   baseOf,
   type EditorAction,

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { type Bracket, FIELD_SIZE, field, INITIAL_SEEDS } from "#domain/bracket.ts";
 import { ERRORS } from "#domain/errors.ts";
-import { seedLabel } from "#web/bracket/labels.ts";
-import type { SlotRef } from "#web/bracket/slots/slot-focus.ts";
-import { teamStyle } from "#web/bracket/team-colors.ts";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { preloadOnInteraction } from "#web/ui/loading/load-code.ts";
-import { useLoaded } from "#web/ui/loading/use-loaded.ts";
-import { type RuleSegment, ThickThinRule } from "#web/ui/page/section.tsx";
-import { RetryLine } from "#web/ui/retry-line.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import type { TeamPicking } from "../editor/use-team-picking.ts";
+import { seedLabel } from "../../bracket/labels.ts";
+import type { SlotRef } from "../../bracket/slots/slot-focus.ts";
+import { teamStyle } from "../../bracket/team-colors.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { preloadOnInteraction } from "../../ui/loading/load-code.ts";
+import { useLoaded } from "../../ui/loading/use-loaded.ts";
+import { type RuleSegment, ThickThinRule } from "../../ui/page/section.tsx";
+import { RetryLine } from "../../ui/retry-line.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import type { TeamPicking } from "../use-team-picking.ts";
 import css from "./team-picker.module.css";
 
 const loadTeamSearch = preloadOnInteraction(() => import("./team-search.tsx"));

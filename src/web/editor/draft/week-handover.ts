@@ -1,6 +1,6 @@
 import type { Bracket } from "#domain/bracket.ts";
-import { readStored, writeText } from "#web/ui/storage.ts";
-import { formatDraft, parseDraft } from "../draft/draft.ts";
+import { readStored, writeText } from "../../ui/storage.ts";
+import { formatDraft, parseDraft } from "./draft.ts";
 
 /**
  * The storage key for a bracket on its way from the predictor page to a week. This device stores the bracket for an
