@@ -6,9 +6,9 @@ import { trpc } from "../api/trpc.ts";
 import { PickProgress } from "../editor/toolbar/bracket-settings.tsx";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
 import { useDocumentTitle } from "../navigation/document-title.ts";
+import { SiteLayout } from "../site/layout.tsx";
+import { BracketNotFound } from "../site/not-found.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
-import { SiteLayout } from "./layout.tsx";
-import { BracketNotFound } from "./not-found.tsx";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). On a phone, the final is first. */
 export default function SavedBracketPage({ id }: { id: string }) {

@@ -1,8 +1,7 @@
 import { POINTS_LABELS, type ReceiptLine } from "#domain/scoring.ts";
 import type { Team } from "#domain/team.ts";
-import { Section } from "#web/ui/page/section.tsx";
-import { Table, type TableProps } from "#web/ui/table.tsx";
-import layout from "../layout.module.css";
+import { Section } from "../../ui/page/section.tsx";
+import { Table, type TableProps } from "../../ui/table.tsx";
 import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";
 import type { ScoredPick } from "./score-pick.ts";
@@ -61,7 +60,7 @@ function columns(teams: ReadonlyMap<string, Team>): TableProps<ReceiptLine>["col
             const team = teams.get(id);
             return team && <TeamLine key={id} team={team} />;
           })}
-          {line.teams.length === 0 && <span className={layout.muted}>None</span>}
+          {line.teams.length === 0 && <span className={css.none}>None</span>}
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Week, weekStatus } from "#domain/week.ts";
-import { refreshAll } from "../api/trpc.ts";
-import { useServerClock } from "../features/challenge/clock/server-clock.ts";
+import { useServerClock } from "../../api/server-clock.ts";
+import { refreshAll } from "../../api/trpc.ts";
 
 /**
  * Returns the current time and the closed weeks, for a page about a group. When a week closes, refetches the data of

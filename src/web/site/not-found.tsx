@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
-import { MessageCard } from "../features/site/message-card.tsx";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { BracketIcon, SearchIcon, UsersIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { MessageCard } from "./message-card.tsx";
 
 interface Props {
   mark?: ReactNode;

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from "react";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import type { Week } from "#domain/week.ts";
-import { roundToShow } from "../bracket/bracket-view.ts";
-import { BracketBoard } from "../editor/bracket-board.tsx";
-import { weekDraftKey } from "../editor/draft/draft-storage.ts";
-import type { SavedVersion } from "../editor/editor-state.ts";
-import { type Ranking, RankingOffer } from "../editor/start/start-offer.tsx";
-import { BracketSettings, PickProgress } from "../editor/toolbar/bracket-settings.tsx";
-import { BracketToolbar, EditBanner } from "../editor/toolbar/bracket-toolbar.tsx";
-import { useBracketEditor } from "../editor/use-bracket-editor.ts";
-import type { ServerClock } from "../features/challenge/clock/server-clock.ts";
-import { CopyDialog, useCopyWeek } from "../features/challenge/saving/copy-week.tsx";
-import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../features/challenge/saving/save-week.tsx";
-import { ImportDialog, useImport } from "../features/challenge/saving/use-import.tsx";
-import { useSaveWeek } from "../features/challenge/saving/use-save-week.ts";
-import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
-import type { ReadyPlayerPage } from "../session/page-state.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { useIsPhone } from "../ui/use-is-phone.ts";
+import type { ServerClock } from "#web/api/server-clock.ts";
+import { roundToShow } from "#web/bracket/bracket-view.ts";
+import { BracketBoard } from "#web/editor/bracket-board.tsx";
+import { weekDraftKey } from "#web/editor/draft/draft-storage.ts";
+import type { SavedVersion } from "#web/editor/editor-state.ts";
+import { type Ranking, RankingOffer } from "#web/editor/start/start-offer.tsx";
+import { BracketSettings, PickProgress } from "#web/editor/toolbar/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "#web/editor/toolbar/bracket-toolbar.tsx";
+import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
+import type { ReadyPlayerPage } from "#web/session/page-state.ts";
+import { ChallengeLayout } from "#web/site/layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
+import { CopyDialog, useCopyWeek } from "../saving/copy-week.tsx";
+import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../saving/save-week.tsx";
+import { ImportDialog, useImport } from "../saving/use-import.tsx";
+import { useSaveWeek } from "../saving/use-save-week.ts";
 import { ClosedWeek } from "./closed-week.tsx";
-import { ChallengeLayout } from "./layout.tsx";
+import { WeekHeading } from "./week-heading.tsx";
 
 /** A week and its bracket, with everything needed to show and save the bracket. */
 export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {

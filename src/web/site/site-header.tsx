@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
-import { useSession } from "../../session/session.tsx";
-import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { DrawerItem } from "../../ui/dialog/drawer-item.tsx";
-import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon } from "../../ui/icons.tsx";
-import { useIsPhone } from "../../ui/use-is-phone.ts";
+import { useSession } from "../session/session.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { DrawerItem } from "../ui/dialog/drawer-item.tsx";
+import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon } from "../ui/icons.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
 import css from "./masthead.module.css";
 
 const CHALLENGE = "/cfp-challenge";

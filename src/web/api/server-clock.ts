@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { nextChange, type Week, type WeekStatus, weekStatus } from "#domain/week.ts";
-import { queryClient } from "#web/api/trpc.ts";
-import { announce } from "#web/ui/live-region.ts";
+import { announce } from "../ui/live-region.ts";
+import { queryClient } from "./trpc.ts";
 
 /** The server's time, as estimated on this device (docs/game-rules.md#the-servers-clock). */
 export interface ServerClock {

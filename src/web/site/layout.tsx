@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CHALLENGE_NAME, DISCLAIMER } from "#domain/product.ts";
-import { SiteHeader } from "../features/site/site-header.tsx";
 import { PageLayout } from "../ui/page/page-layout.tsx";
+import { SiteHeader } from "./site-header.tsx";
 
 type Props = ComponentProps<typeof SiteHeader> & { children: ReactNode };
 

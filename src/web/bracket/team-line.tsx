@@ -1,5 +1,5 @@
 import type { Team } from "#domain/team.ts";
-import { TeamBadge } from "../../ui/badge.tsx";
+import { TeamBadge } from "../ui/badge.tsx";
 import css from "./team-line.module.css";
 
 interface Props {

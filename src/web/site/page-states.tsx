@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { BracketSkeleton } from "../bracket/bracket-drawing.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
 import type { FailedPage } from "../session/page-state.ts";
 import { Bar } from "../ui/bar.tsx";
 import { PageTitle } from "../ui/page/page-layout.tsx";
@@ -9,6 +8,7 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 import css from "./skeleton.module.css";
 
 /** A placeholder's minimum height in px, on large screens and on phones. */

@@ -2,20 +2,20 @@ import { useState } from "react";
 import { EMPTY_BRACKET } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
 import { counted } from "#domain/counting.ts";
-import { ReadOnlyBracket } from "../bracket/bracket-drawing.tsx";
-import { roundToShow } from "../bracket/bracket-view.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { localTime } from "../features/challenge/clock/dates.ts";
-import { useIsSendingWeek } from "../features/challenge/saving/use-save-week.ts";
-import { WeekHeading } from "../features/challenge/week/week-heading.tsx";
-import { PickReceipt } from "../features/groups/receipt/pick-receipt.tsx";
-import { scorePick } from "../features/groups/receipt/score-pick.ts";
-import { MessageCard } from "../features/site/message-card.tsx";
-import { Bar } from "../ui/bar.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { PrintIcon } from "../ui/icons.tsx";
-import { ChallengeLayout } from "./layout.tsx";
+import { ReadOnlyBracket } from "#web/bracket/bracket-drawing.tsx";
+import { roundToShow } from "#web/bracket/bracket-view.ts";
+import { PickReceipt } from "#web/bracket/receipt/pick-receipt.tsx";
+import { scorePick } from "#web/bracket/receipt/score-pick.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
+import { ChallengeLayout } from "#web/site/layout.tsx";
+import { MessageCard } from "#web/site/message-card.tsx";
+import { Bar } from "#web/ui/bar.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { PrintIcon } from "#web/ui/icons.tsx";
+import { localTime } from "../clock/dates.ts";
+import { useIsSendingWeek } from "../saving/use-save-week.ts";
 import type { ShownWeekProps } from "./week-bracket.tsx";
+import { WeekHeading } from "./week-heading.tsx";
 
 interface Props extends ShownWeekProps {
   /**

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { rememberPath } from "../../navigation/remembered-path.ts";
-import { hasSignedOut, useSession } from "../../session/session.tsx";
-import { Button } from "../../ui/button.tsx";
-import { LockIcon } from "../../ui/icons.tsx";
+import { rememberPath } from "../navigation/remembered-path.ts";
+import { hasSignedOut, useSession } from "../session/session.tsx";
+import { Button } from "../ui/button.tsx";
+import { LockIcon } from "../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
 
 interface Props {
