@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
-import { PAGE_FILES } from "#web/app/routes.ts";
+import { PAGE_FILES } from "#web/navigation/routes.ts";
 
 /**
  * The files that each function reads from its own folder: where they are copied from (`from`), and into which subfolder

@@ -11,7 +11,7 @@ import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 import { AuthCallback } from "#web/features/auth/auth-callback.tsx";
 import { completeSignIn } from "#web/features/auth/complete-sign-in.ts";
 import { isRecovering, rememberSignUp } from "#web/features/auth/on-this-device.ts";
-import { rememberPath, takeRememberedPath } from "#web/session/remembered-path.ts";
+import { rememberPath, takeRememberedPath } from "#web/navigation/remembered-path.ts";
 import { currentPlayer, loadAuth, signOut } from "#web/session/session.tsx";
 import { toast, visibleToast } from "#web/ui/toast.tsx";
 import { backend, beginAt, network, reject, sentTo, sessionOf } from "./auth-network.ts";

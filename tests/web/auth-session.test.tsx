@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { rememberPath, takeRememberedPath } from "#web/session/remembered-path.ts";
+import { rememberPath, takeRememberedPath } from "#web/navigation/remembered-path.ts";
 import { backend, beginAt, network, reject, sentTo, sessionOf } from "./auth-network.ts";
 import { ErrorResponse, respondWith } from "./network.ts";
 

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import type { ProcedurePath } from "#server/router.ts";
-import { parseDraft } from "#web/features/predictor/draft/draft.ts";
+import { parseDraft } from "#web/editor/draft/draft.ts";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "#web/features/predictor/save/save-dialog.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";

@@ -11,7 +11,7 @@ import {
   editorReducer,
   initialEditorState,
   type SavedVersion,
-} from "#web/features/predictor/editor/editor-state.ts";
+} from "#web/editor/editor-state.ts";
 
 export type State = EditorState<TeamRef>;
 type Action = EditorAction<TeamRef>;

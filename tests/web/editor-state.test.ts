@@ -5,13 +5,8 @@ import type { Bracket } from "#domain/bracket.ts";
 import { editBracket, isUntouched } from "#domain/bracket-edit.ts";
 import type { TeamRef } from "#domain/team.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
-import { isSameBracket } from "#web/features/predictor/draft/draft.ts";
-import {
-  hasUnsavedWork,
-  initialEditorState,
-  isSaved,
-  savedElsewhere,
-} from "#web/features/predictor/editor/editor-state.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import { hasUnsavedWork, initialEditorState, isSaved, savedElsewhere } from "#web/editor/editor-state.ts";
 import { always, anyDraft, anySaved, anyTime, edit, everyBracket, type State, undo } from "./editor-lives.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });

@@ -13,7 +13,7 @@ import { deferred, respondWith, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
 const codeLoads = vi.hoisted(() => vi.fn());
-vi.mock("../../src/web/pages/past-group.tsx", (original) => {
+vi.mock("#web/features/groups/page/past-group.tsx", (original) => {
   codeLoads();
   return original();
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeResponse, writeValue } from "#support/server/trpc-envelope.ts";
 import { api } from "#web/api/trpc.ts";
 import { prefetch } from "#web/app/prerender/prefetch.ts";
-import { queryUrl } from "#web/app/prerender/prefetched.ts";
+import { queryUrl } from "#web/navigation/prefetched.ts";
 import { setConnect, setUser } from "#web/session/session-store.ts";
 import { freshBrowser } from "./browser.ts";
 import { respondWith, server } from "./network.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
-import { returnPath } from "#web/session/remembered-path.ts";
+import { returnPath } from "#web/navigation/remembered-path.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 

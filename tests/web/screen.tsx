@@ -4,7 +4,7 @@ import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { Routes } from "#web/app/router.tsx";
-import { formatDraft } from "#web/features/predictor/draft/draft.ts";
+import { formatDraft } from "#web/editor/draft/draft.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 import { team } from "./network.ts";
 

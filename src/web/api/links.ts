@@ -2,7 +2,7 @@ import { PUBLIC } from "virtual:procedures";
 import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
-import { isPrefetched, queryUrl } from "../app/prerender/prefetched.ts";
+import { isPrefetched, queryUrl } from "../navigation/prefetched.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
 /**

@@ -7,7 +7,7 @@ import superjson from "superjson";
 import { tryAgainIn } from "#domain/counting.ts";
 import { ERRORS, type ErrorKey, isErrorKey, kindOf } from "#domain/errors.ts";
 import type { AppRouter } from "#server/router.ts";
-import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../app/prerender/prefetched.ts";
+import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../navigation/prefetched.ts";
 import { onReturn } from "../ui/on-return.ts";
 import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
 

@@ -1,4 +1,4 @@
-import { routeAt } from "./routes.ts";
+import { routeAt } from "../navigation/routes.ts";
 
 /** A reference to quote when asking for help, so that the crash can be found in the log. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect } from "react";
 import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter";
-import { SiteHeader } from "../features/site/site-header.tsx";
+import { useDocumentTitle } from "../navigation/document-title.ts";
+import { type PageName, patternOf, ROUTES, routeAt } from "../navigation/routes.ts";
 import { PredictorPage } from "../pages/predictor-page.tsx";
+import { SiteHeader } from "../site/site-header.tsx";
 import { loadFailedSheets } from "../ui/loading/load-code.ts";
 import { useLoaded } from "../ui/loading/use-loaded.ts";
-import { useDocumentTitle } from "./document-title.ts";
 import { ErrorBoundary, FailedPage } from "./error-boundary.tsx";
-import { type PageName, patternOf, ROUTES, routeAt } from "./routes.ts";
 
 /** The parameters in a page's URL, by name. */
 type PageParams = Record<string, string>;

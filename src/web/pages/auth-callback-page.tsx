@@ -1,7 +1,7 @@
 import { AuthCallback } from "../features/auth/auth-callback.tsx";
-import { MessageCard } from "../features/site/message-card.tsx";
+import { SiteLayout } from "../site/layout.tsx";
+import { MessageCard } from "../site/message-card.tsx";
 import { Trophy } from "../ui/icons.tsx";
-import { SiteLayout } from "./layout.tsx";
 
 /**
  * `/auth/callback`: completes a sign-in with Google or with a link from an email

@@ -1,11 +1,11 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "#domain/product.ts";
+import { readDraft, weekDraftKey } from "../editor/draft/draft-storage.ts";
 import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";
 import { MyGroups } from "../features/groups/home/my-groups.tsx";
-import { readDraft, weekDraftKey } from "../features/predictor/draft/draft-storage.ts";
-import { SignInButtons } from "../features/site/sign-in-card.tsx";
-import { ChallengeLayout } from "./layout.tsx";
+import { ChallengeLayout } from "../site/layout.tsx";
+import { SignInButtons } from "../site/sign-in-card.tsx";
 
 /** `/cfp-challenge`: the weekly challenge. */
 export default function ChallengePage() {

@@ -1,6 +1,6 @@
 import { useSearch } from "wouter";
 import { EveryoneView } from "../features/everyone/everyone-view.tsx";
-import { ChallengeLayout } from "./layout.tsx";
+import { ChallengeLayout } from "../site/layout.tsx";
 
 /** `/cfp-challenge/everyone`, with `?season={name}` for a finished season: the totals of all players' picks. */
 export default function EveryonePage() {

@@ -1,5 +1,5 @@
 import { ForgotPassword } from "../features/auth/forgot-password.tsx";
-import { SiteLayout } from "./layout.tsx";
+import { SiteLayout } from "../site/layout.tsx";
 
 /** `/forgot-password`: asks for a link to reset the password (docs/behavior/accounts.md#forgotten-passwords). */
 export default function ForgotPasswordPage() {

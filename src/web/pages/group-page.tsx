@@ -1,105 +1,12 @@
-import { useSearch } from "wouter";
-import { ERRORS } from "#domain/errors.ts";
-import { isolated } from "#domain/group.ts";
-import { openWeek } from "#domain/week.ts";
-import { trpc } from "../api/trpc.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { ScoringCard } from "../features/challenge/scoring-card.tsx";
-import { GroupFailed, GroupSkeleton } from "../features/groups/page/group-states.tsx";
-import { GroupLead } from "../features/groups/page/group-title.tsx";
-import { GroupView } from "../features/groups/page/group-view.tsx";
-import { pastGroup } from "../features/groups/past-group.ts";
-import type { GroupContent } from "../features/groups/types.ts";
-import { type PageState, type ReadyPage, usePageState, usePlayer } from "../session/page-state.ts";
-import { useLoaded } from "../ui/loading/use-loaded.ts";
-import { RetryLine } from "../ui/retry-line.tsx";
-import { ChallengeLayout } from "./layout.tsx";
-import { GroupNotFound } from "./not-found.tsx";
-import { GroupSignIn } from "./page-states.tsx";
-import { useClosedWeeks } from "./use-closed-weeks.ts";
-
-/** The code of a past season's page. Once it is loaded, a page shows its content in its first render. */
-let pastGroupCode: typeof import("./past-group.tsx") | null = null;
-
-async function loadPastGroup() {
-  pastGroupCode = await import("./past-group.tsx");
-  return pastGroupCode;
-}
+import { Group } from "../features/groups/page/group.tsx";
+import { ChallengeLayout } from "../site/layout.tsx";
 
 /** `/group/{groupId}`, with `?season={name}` for a finished season: a group's members, ranks and picks. */
 export default function GroupPage({ id }: { id: string }) {
-  const search = new URLSearchParams(useSearch());
-  const season = search.get("season");
   return (
     <ChallengeLayout>
-      {season === null ? (
-        <RunningSeason id={id} />
-      ) : (
-        <PastSeason key={season} id={id} season={season} isBracket={search.has("bracket")} />
-      )}
+      <Group id={id} scoring={<ScoringCard />} />
     </ChallengeLayout>
-  );
-}
-
-function RunningSeason({ id }: { id: string }) {
-  const playing = usePlayer();
-  const query = trpc.groups.page.useQuery({ id }, { enabled: playing.isSignedIn });
-  const page = usePageState(playing, query, "GROUP_NOT_FOUND");
-  useDocumentTitle(titleOf(page));
-  if (page.state === "failed") return <GroupFailed page={page} scoring={<ScoringCard />} />;
-  if (page.state !== "ready") return <NoGroup state={page.state} />;
-  return <GroupNow content={page.content} />;
-}
-
-interface PastProps {
-  id: string;
-  season: string;
-  /** Whether to show the season's real bracket instead of the group's tables. */
-  isBracket: boolean;
-}
-
-function PastSeason({ id, season, isBracket }: PastProps) {
-  const playing = usePlayer();
-  const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
-  const page = usePageState(playing, query, "SEASON_NOT_FOUND");
-  useDocumentTitle(titleOf(page, season));
-  // The code loads while the data loads.
-  const loading = useLoaded(loadPastGroup, pastGroupCode === null);
-  const code = pastGroupCode ?? loading.value;
-  if (page.state === "failed") {
-    return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
-  }
-  if (page.state !== "ready") return <NoGroup state={page.state} />;
-  if (loading.hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={loading.retry} />;
-  if (code === null) return <GroupSkeleton />;
-  return <code.PastGroup content={page.content} isBracket={isBracket} />;
-}
-
-type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;
-
-function titleOf(page: Page, season?: string): string | null {
-  if (page.state === "ready") return [isolated(page.content.group.name), season].filter(Boolean).join(", ");
-  return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
-}
-
-/**
- * Shown in place of a group: the sign-in card for a visitor, a placeholder while the group loads, or a message that the
- * group does not exist.
- */
-function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
-  if (state === "signedOut") return <GroupSignIn />;
-  return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;
-}
-
-function GroupNow({ content }: { content: GroupContent }) {
-  const { closed, now } = useClosedWeeks(content);
-  return (
-    <GroupView
-      content={content}
-      lead={<GroupLead group={content.group} />}
-      weeks={closed.map(({ number }) => number)}
-      openWeek={openWeek(content.weeks, now)?.number ?? null}
-      scoring={<ScoringCard />}
-    />
   );
 }

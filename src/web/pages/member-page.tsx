@@ -1,16 +1,16 @@
 import { useSearch } from "wouter";
 import { isolated, memberName } from "#domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { MemberView } from "../features/groups/member/member-view.tsx";
 import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
-import { ChallengeLayout } from "./layout.tsx";
-import { MemberNotFound } from "./not-found.tsx";
-import { Failed, GroupSignIn, LoadingMember } from "./page-states.tsx";
-import { useClosedWeeks } from "./use-closed-weeks.ts";
+import { useClosedWeeks } from "../features/groups/use-closed-weeks.ts";
+import { useDocumentTitle } from "../navigation/document-title.ts";
+import { ChallengeLayout } from "../site/layout.tsx";
+import { MemberNotFound } from "../site/not-found.tsx";
+import { Failed, GroupSignIn, LoadingMember } from "../site/page-states.tsx";
 
 /** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {

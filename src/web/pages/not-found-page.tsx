@@ -1,6 +1,6 @@
-import { MessageCard } from "../features/site/message-card.tsx";
+import { SiteLayout } from "../site/layout.tsx";
+import { MessageCard } from "../site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { SiteLayout } from "./layout.tsx";
 
 /** The page for every unknown URL (docs/api.md#unknown-urls). */
 export default function NotFoundPage() {

@@ -3,12 +3,12 @@ import { EMPTY_BRACKET } from "#domain/bracket.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { wordsOfBracket } from "#domain/sharing.ts";
 import { trpc } from "../api/trpc.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
+import { PickProgress } from "../editor/toolbar/bracket-settings.tsx";
 import { SavedBracket } from "../features/predictor/share/saved-bracket.tsx";
-import { PickProgress } from "../features/predictor/toolbar/bracket-settings.tsx";
+import { useDocumentTitle } from "../navigation/document-title.ts";
+import { SiteLayout } from "../site/layout.tsx";
+import { BracketNotFound } from "../site/not-found.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
-import { SiteLayout } from "./layout.tsx";
-import { BracketNotFound } from "./not-found.tsx";
 
 /** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). On a phone, the final is first. */
 export default function SavedBracketPage({ id }: { id: string }) {

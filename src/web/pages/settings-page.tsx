@@ -1,8 +1,8 @@
 import { Settings } from "../features/settings/settings.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
 import { useSession } from "../session/session.tsx";
+import { SiteLayout } from "../site/layout.tsx";
+import { SignInCard } from "../site/sign-in-card.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
-import { SiteLayout } from "./layout.tsx";
 
 /** `/settings`: the player's email preferences, the player's data, and account deletion. */
 export default function SettingsPage() {

@@ -1,14 +1,14 @@
+import { useWeekStatus } from "../api/server-clock.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
-import { useDocumentTitle } from "../app/document-title.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
-import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useViewedPick } from "../features/challenge/queries.ts";
+import { WeekBracket } from "../features/challenge/week/week-bracket.tsx";
 import { OwnerLine } from "../features/challenge/week/week-heading.tsx";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ChallengeLayout } from "./layout.tsx";
-import { BracketNotFound } from "./not-found.tsx";
-import { Failed, LoadingWeek } from "./page-states.tsx";
-import { WeekBracket } from "./week-bracket.tsx";
+import { useDocumentTitle } from "../navigation/document-title.ts";
+import { ChallengeLayout } from "../site/layout.tsx";
+import { BracketNotFound } from "../site/not-found.tsx";
+import { Failed, LoadingWeek } from "../site/page-states.tsx";
+import { SignInCard } from "../site/sign-in-card.tsx";
 
 /** `/view-bracket/{pickId}`: a player's picks for a week (docs/game-rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {

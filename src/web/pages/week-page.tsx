@@ -1,18 +1,17 @@
 import { isWeekNumber } from "#domain/week.ts";
+import { useWeekStatus } from "../api/server-clock.ts";
 import { OpeningTime } from "../features/challenge/clock/countdown.tsx";
-import { useWeekStatus } from "../features/challenge/clock/server-clock.ts";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
-import { SignInCard } from "../features/site/sign-in-card.tsx";
-import { ChallengeLayout } from "./layout.tsx";
-import { BackCard, WeekNotFound } from "./not-found.tsx";
-import { Failed, LoadingWeek } from "./page-states.tsx";
-import { WeekBracket } from "./week-bracket.tsx";
+import { WeekBracket } from "../features/challenge/week/week-bracket.tsx";
+import { ChallengeLayout } from "../site/layout.tsx";
+import { BackCard, WeekNotFound } from "../site/not-found.tsx";
+import { Failed, LoadingWeek } from "../site/page-states.tsx";
+import { SignInCard } from "../site/sign-in-card.tsx";
 
 /** `/bracket/week/{weekNumber}`: the player's picks for a week, editable while the week is open. */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
-  if (!isWeekNumber(number)) return <WeekNotFound />;
-  return <Week number={number} />;
+  return isWeekNumber(number) ? <Week number={number} /> : <WeekNotFound />;
 }
 
 function Week({ number }: { number: number }) {

@@ -1,4 +1,4 @@
-import { dropPrefetched, dropPrefetchedOfOthers } from "../app/prerender/prefetched.ts";
+import { dropPrefetched, dropPrefetchedOfOthers } from "../navigation/prefetched.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
 import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";

@@ -3,7 +3,7 @@
  * prefetches the page's data, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
  */
 
-import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../features/predictor/storage-keys.ts";
+import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../editor/draft/storage-keys.ts";
 import { prefetch, storedSession } from "./prefetch.ts";
 
 const page = document.documentElement.dataset;

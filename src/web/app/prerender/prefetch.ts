@@ -1,7 +1,7 @@
 import { isWeekNumber } from "#domain/week.ts";
 import type { ProcedurePath } from "#server/router.ts";
+import { dropPrefetched, type Prefetched, queryUrl } from "../../navigation/prefetched.ts";
 import { SESSION_KEY } from "../../session/session-key.ts";
-import { dropPrefetched, type Prefetched, queryUrl } from "./prefetched.ts";
 
 /** A page's main query and its input. A query that is not public needs a token. */
 interface PageQuery {

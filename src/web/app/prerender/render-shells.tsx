@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
+import { windowTitle } from "../../navigation/document-title.ts";
+import { type Audience, PAGE_FILES, titleAt } from "../../navigation/routes.ts";
 import { setUser } from "../../session/session-store.ts";
 import { setShellWidth } from "../../ui/use-is-phone.ts";
 import { App } from "../app.tsx";
-import { windowTitle } from "../document-title.ts";
 import { pageAt } from "../router.tsx";
-import { type Audience, PAGE_FILES, titleAt } from "../routes.ts";
 
 /** A page's HTML file: its title, and the contents of `#root` until the app is mounted. */
 export interface ShellFile {

@@ -1,7 +1,7 @@
 import { type GoTrueClient, isAuthError, isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
 import { emailProblem } from "#domain/account.ts";
 import type { ErrorKey } from "#domain/errors.ts";
-import { takeRememberedPath } from "../../session/remembered-path.ts";
+import { takeRememberedPath } from "../../navigation/remembered-path.ts";
 import { currentPlayer, loadAuth, loadTrialAuth } from "../../session/session.tsx";
 import { setRecovering, signedUpHere } from "./on-this-device.ts";
 import type { Credentials } from "./password-form.tsx";

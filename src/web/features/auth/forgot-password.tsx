@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { emailProblem, tidyEmail } from "#domain/account.ts";
 import type { ErrorKey } from "#domain/errors.ts";
 import { type Proof, useCaptcha } from "../../captcha/captcha.tsx";
-import { takeRememberedPath } from "../../session/remembered-path.ts";
+import { takeRememberedPath } from "../../navigation/remembered-path.ts";
 import { loadAuth, useSession } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

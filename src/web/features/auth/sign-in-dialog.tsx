@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { rememberPath } from "../../session/remembered-path.ts";
+import { rememberPath } from "../../navigation/remembered-path.ts";
 import { closeSignIn, loadAuth, type SignInRequest, type SignInTab } from "../../session/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";

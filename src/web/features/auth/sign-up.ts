@@ -2,7 +2,7 @@ import { isAuthError, type User } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { api, readError } from "../../api/trpc.ts";
 import type { Proof } from "../../captcha/captcha.tsx";
-import { rememberedPath, returnPath, storePath } from "../../session/remembered-path.ts";
+import { rememberedPath, returnPath, storePath } from "../../navigation/remembered-path.ts";
 import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";

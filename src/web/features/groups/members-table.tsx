@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { grouped } from "#domain/counting.ts";
 import { ERRORS } from "#domain/errors.ts";
+import { TeamLine } from "../../bracket/team-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
 import { Table, type TableProps } from "../../ui/table.tsx";
@@ -9,7 +10,6 @@ import { memberPath } from "./member/paths.ts";
 import names from "./member-name.module.css";
 import { RankedHead, RankedName, UnderName } from "./member-name.tsx";
 import type { MemberSteps } from "./page/use-group.ts";
-import { TeamLine } from "./team-line.tsx";
 import type { Member } from "./types.ts";
 
 type Column = TableProps<Member>["columns"][number];

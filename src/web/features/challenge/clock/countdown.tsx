@@ -1,9 +1,9 @@
 import { counted } from "#domain/counting.ts";
 import { lockTime } from "#domain/lock-time.ts";
 import type { Week } from "#domain/week.ts";
+import { type ServerClock, useSeconds } from "#web/api/server-clock.ts";
 import css from "./countdown.module.css";
 import { timeLeft } from "./dates.ts";
-import { type ServerClock, useSeconds } from "./server-clock.ts";
 
 /** The time until a week closes: days, hours and minutes, or hours, minutes and seconds on the last day. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { seasonPhase, weekStatus } from "#domain/week.ts";
+import { useServerClock } from "#web/api/server-clock.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { useSession } from "#web/session/session.tsx";
 import { PageTitle } from "#web/ui/page/page-layout.tsx";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { useServerClock } from "../clock/server-clock.ts";
 import { useNews } from "../news/use-news.ts";
 import { type HomeContent, useChallengeHome } from "../queries.ts";
 import { ScoringCard } from "../scoring-card.tsx";

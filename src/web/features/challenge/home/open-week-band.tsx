@@ -1,11 +1,11 @@
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "#domain/week.ts";
+import type { ServerClock } from "#web/api/server-clock.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import band from "../band.module.css";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
-import type { ServerClock } from "../clock/server-clock.ts";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import { ChampionSlot } from "./champion-slot.tsx";

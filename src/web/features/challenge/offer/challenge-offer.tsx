@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "#domain/scoring.ts";
 import { openWeek, type SeasonPhase, seasonPhase } from "#domain/week.ts";
+import { useServerClock } from "#web/api/server-clock.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import band from "../band.module.css";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
-import { useServerClock } from "../clock/server-clock.ts";
 import { ScoringCard } from "../scoring-card.tsx";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./challenge-offer.module.css";

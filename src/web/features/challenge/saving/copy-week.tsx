@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isUntouched } from "#domain/bracket-edit.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { errorKey, readError, trpc } from "#web/api/trpc.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import type { WeekEditor } from "./use-save-week.ts";
 
 /**
  * Loads the previous week's picks into an open week's editor, without saving them. Asks for confirmation first if the
  * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1.
  */
-export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: WeekEditor) {
+export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: BracketEditor) {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [isCopying, setCopying] = useState(false);

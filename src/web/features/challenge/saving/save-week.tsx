@@ -3,6 +3,7 @@ import { CONFERENCES_NEEDED, countConferences } from "#domain/conferences.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { Counts } from "#web/bracket/counts.tsx";
 import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { PlusIcon } from "#web/ui/icons.tsx";
@@ -10,10 +11,10 @@ import { Chip, StatusWord } from "#web/ui/status.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { clockTime } from "../clock/dates.ts";
 import css from "./save-week.module.css";
-import type { WeekEditor, WeekSaving } from "./use-save-week.ts";
+import type { WeekSaving } from "./use-save-week.ts";
 
 interface Props {
-  editor: WeekEditor;
+  editor: BracketEditor;
   saving: WeekSaving;
 }
 

@@ -6,6 +6,7 @@ import { type BracketRecord, packBracket } from "#domain/bracket-record.ts";
 import { countConferences } from "#domain/conferences.ts";
 import { ERRORS, kindOf } from "#domain/errors.ts";
 import { errorKey, isNotSent, readError, trpc } from "#web/api/trpc.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import type { ReadyPlayerPage } from "#web/session/page-state.ts";
 import { currentPlayer, openSignIn, useSession } from "#web/session/session.tsx";
 import { useRunOnce } from "#web/ui/form/use-run-once.ts";
@@ -46,25 +47,11 @@ const NOTHING: LastSave = { state: "idle", bracket: null };
 /** The save state and actions that the save buttons, the dialog and the save status share. */
 export type WeekSaving = ReturnType<typeof useSaveWeek>;
 
-/** The parts of the bracket editor that saving and copying need. */
-export interface WeekEditor {
-  readonly bracket: Bracket;
-  readonly isSaved: boolean;
-  readonly isDraftSaved: boolean;
-  readonly hasUnsavedWork: boolean;
-  /** The picks saved in another tab or on another device, if they differ from the bracket on screen. */
-  readonly elsewhere: Bracket | null;
-  readonly peek: () => { readonly bracket: Bracket };
-  readonly edit: (edit: { type: "load"; bracket: Bracket }) => void;
-  readonly markSaved: (bracket: Bracket, at: Date) => void;
-  readonly discardChanges: () => void;
-}
-
 interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
   /** Whether the server already has picks for the week. */
   readonly hasPick: boolean;
-  readonly editor: WeekEditor;
+  readonly editor: BracketEditor;
 }
 
 /** Whether picks for a week are being sent, possibly from a page that the player has since left. */

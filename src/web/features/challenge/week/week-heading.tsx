@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import type { Week } from "#domain/week.ts";
+import type { ServerClock } from "#web/api/server-clock.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Chip, StatusWord } from "#web/ui/status.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Countdown, LockTime } from "../clock/countdown.tsx";
-import type { ServerClock } from "../clock/server-clock.ts";
 import { ConferenceCount, ConferenceDetails } from "./conferences.tsx";
 import { MultiplierBox } from "./multiplier-box.tsx";
 import css from "./week-heading.module.css";

@@ -1,7 +1,7 @@
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import type { Team } from "#domain/team.ts";
-import { type ScoredPick, scorePick } from "../receipt/score-pick.ts";
+import { type ScoredPick, scorePick } from "#web/bracket/receipt/score-pick.ts";
 import type { Outputs } from "../types.ts";
 
 /** A member page's data. */

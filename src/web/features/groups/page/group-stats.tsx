@@ -1,8 +1,8 @@
 import { grouped } from "#domain/counting.ts";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { PhoneOnly, Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
-import { TeamLine } from "../team-line.tsx";
 import type { GroupStatistics } from "../types.ts";
 import css from "./group-stats.module.css";
 

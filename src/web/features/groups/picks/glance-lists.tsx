@@ -5,12 +5,12 @@ import { memberName } from "#domain/group.ts";
 import type { Team } from "#domain/team.ts";
 import type { Claim, Person, WeekGlance } from "#domain/week-glance.ts";
 import { CLAIM_WORDS } from "#domain/week-news.ts";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { TeamBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
 import { ShowMore, type Steps } from "../members-table.tsx";
-import { TeamLine } from "../team-line.tsx";
 import css from "./week-glance.module.css";
 
 /** The props that all parts of a week's summary share. */

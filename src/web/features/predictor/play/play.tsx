@@ -3,11 +3,11 @@ import type { Bracket } from "#domain/bracket.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { multiplier } from "#domain/week.ts";
 import { trpc } from "#web/api/trpc.ts";
+import { storeForWeek } from "#web/editor/draft/week-handover.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
-import { storeForWeek } from "./week-handover.ts";
 
 /**
  * Returns the open week, and a function that imports a complete main bracket into that week. Null if no week is open,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { ERRORS } from "#domain/errors.ts";
 import { Counts } from "#web/bracket/counts.tsx";
 import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { preloadOnInteraction } from "#web/ui/loading/load-code.ts";
 import { useLoaded } from "#web/ui/loading/use-loaded.ts";
@@ -9,7 +10,6 @@ import { StatusWord } from "#web/ui/status.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 import css from "./save-picks.module.css";
 import type { SaveOpener, Saving } from "./use-saving.ts";
 

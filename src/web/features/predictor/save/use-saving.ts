@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { isUntouched } from "#domain/bracket-edit.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "#web/editor/draft/saved-on-device.ts";
+import { SAVED_KEY } from "#web/editor/draft/storage-keys.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { isSameBracket } from "../draft/draft.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import { SAVED_KEY } from "../storage-keys.ts";
-import { parseSaved, readSaved, type SavedOnDevice, storeSaved } from "./saved-on-device.ts";
 
 /**
  * The element that opens the save form. `toolbar` and `champion` are save buttons with different error messages

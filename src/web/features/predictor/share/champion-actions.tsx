@@ -1,10 +1,10 @@
 import type { Bracket } from "#domain/bracket.ts";
 import { SEASON } from "#domain/season.ts";
 import { ApiProvider } from "#web/api/trpc.ts";
+import type { SavedOnDevice } from "#web/editor/draft/saved-on-device.ts";
 import { PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare } from "#web/ui/share-link.ts";
 import { PlayButton } from "../play/play.tsx";
-import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import { linkOfBracket } from "./link-of-bracket.ts";
 
 /** The buttons to open the device's share sheet, if it has one, and to download the picture. */

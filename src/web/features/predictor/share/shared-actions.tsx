@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Bracket } from "#domain/bracket.ts";
 import { SEASON } from "#domain/season.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { PrintIcon } from "#web/ui/icons.tsx";
 import { CopyLinkButton, PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare } from "#web/ui/share-link.ts";
-import { isSameBracket } from "../draft/draft.ts";
-import { readDraft } from "../draft/draft-storage.ts";
-import { MAIN_DRAFT_KEY } from "../storage-keys.ts";
 import { linkOfBracket } from "./link-of-bracket.ts";
 import { leaveForFirstPage } from "./start-from.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { Bracket } from "#domain/bracket.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { isSameBracket } from "../draft/draft.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
 
 /** The bracket that the predictor page starts with when it opens, or null. */
 let waiting: Bracket | null = null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isComplete } from "#domain/bracket.ts";
+import type { SavedOnDevice } from "#web/editor/draft/saved-on-device.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { useLoaded } from "#web/ui/loading/use-loaded.ts";
-import type { BracketEditor } from "../editor/use-bracket-editor.ts";
-import type { SavedOnDevice } from "../save/saved-on-device.ts";
 import css from "./under-champion.module.css";
 
 const loadActions = () => import("./champion-actions.tsx");

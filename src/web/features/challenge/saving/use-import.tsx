@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Bracket } from "#domain/bracket.ts";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { isSameBracket } from "#web/editor/draft/draft.ts";
+import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { readSaved } from "#web/editor/draft/saved-on-device.ts";
+import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
+import { clearStoredForWeek, storedForWeek } from "#web/editor/draft/week-handover.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
+import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/**
+ * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is
+ * loaded immediately. This device's own main bracket is loaded when the player presses the button. Asks for
+ * confirmation first if loading would clear any picks (docs/behavior/screens.md#playing-the-main-bracket). Returns the
+ * state shared by the button and the dialog.
+ */
+export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
+  const { peek, edit } = editor;
+  const [own] = useState(() => (readDraft(MAIN_DRAFT_KEY).draft ?? readSaved())?.bracket ?? null);
+  const [sent] = useState(() => storedForWeek(week));
+  const [asked, setAsked] = useState<Bracket | null>(null);
+
+  const land = (bracket: Bracket) => {
+    edit({ type: "load", bracket });
+    toast.success(`Your bracket is loaded. Save it to lock in your Week ${week} picks.`, "Not saved yet");
+    setAsked(null);
+  };
+
+  const take = (bracket: Bracket) => {
+    const now = peek().bracket;
+    if (isUntouched(now)) land(bracket);
+    else if (!isSameBracket(now, bracket)) setAsked(bracket);
+  };
+
+  const takeSent = useEffectEvent(take);
+  useEffect(() => {
+    if (sent === null || !isOpen) return;
+    clearStoredForWeek();
+    takeSent(sent);
+  }, [sent, isOpen]);
+
+  return {
+    /**
+     * Loads this device's main bracket, after a confirmation if needed. `onStart` is undefined if this device has no
+     * main bracket.
+     */
+    onStart: own === null || isUntouched(own) ? undefined : () => take(own),
+    isAsking: asked !== null,
+    confirm: () => asked !== null && land(asked),
+    cancel: () => setAsked(null),
+  };
+}
+
+/** Asks for confirmation before the main bracket replaces a week's picks. */
+export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
+  return (
+    <ConfirmDialog
+      open={importing.isAsking}
+      onClose={importing.cancel}
+      title="Use My Bracket"
+      description="This replaces your current picks with the bracket from the home page."
+      confirmLabel="Use My Bracket"
+      onConfirm={importing.confirm}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { EMPTY_BRACKET } from "#domain/bracket.ts";
+import { isUntouched } from "#domain/bracket-edit.ts";
+import { counted } from "#domain/counting.ts";
+import { ReadOnlyBracket } from "#web/bracket/bracket-drawing.tsx";
+import { roundToShow } from "#web/bracket/bracket-view.ts";
+import { PickReceipt } from "#web/bracket/receipt/pick-receipt.tsx";
+import { scorePick } from "#web/bracket/receipt/score-pick.ts";
+import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
+import { ChallengeLayout } from "#web/site/layout.tsx";
+import { MessageCard } from "#web/site/message-card.tsx";
+import { Bar } from "#web/ui/bar.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { PrintIcon } from "#web/ui/icons.tsx";
+import { localTime } from "../clock/dates.ts";
+import { useIsSendingWeek } from "../saving/use-save-week.ts";
+import type { ShownWeekProps } from "./week-bracket.tsx";
+import { WeekHeading } from "./week-heading.tsx";
+
+interface Props extends ShownWeekProps {
+  /**
+   * The editor that was open when the week closed. Its bracket stays on screen, and a message says whether that bracket
+   * counts.
+   */
+  editor?: BracketEditor;
+  /** Whether the editor's bracket is still being saved. */
+  isSaving?: boolean;
+}
+
+/** The bracket of a closed week, read-only, with points once there is an outcome. */
+export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
+  const { week, pick, clock, owner, player, official } = props;
+  const [showsSaved, setShowsSaved] = useState(false);
+  const isSending = useIsSendingWeek(week.number);
+  const isOnItsWay = isSaving || (pick === null && isSending);
+  const title = `Week ${week.number} Picks`;
+  const isUnsaved = editor?.hasUnsavedWork ?? false;
+  const canSwitch = isUnsaved && !isOnItsWay && pick !== null;
+  const isEditorShown = editor !== undefined && (pick === null || editor.isSaved || (isUnsaved && !showsSaved));
+  const scored = !editor && pick && official ? scorePick(pick.bracket, official, week.number) : null;
+  const isFinal = official?.winners.champ !== undefined;
+  const bracket = isEditorShown ? editor.bracket : (pick?.bracket ?? EMPTY_BRACKET);
+  const [round, setRound] = useState(() => roundToShow(bracket));
+  if (!isOnItsWay && isUntouched(bracket)) return <NothingSubmitted week={week.number} />;
+
+  const message = () => {
+    if (isOnItsWay) return "Your picks are still on their way...";
+    if (isUnsaved && !showsSaved) {
+      return pick === null
+        ? `This bracket was not saved, so no picks were submitted for Week ${week.number}.`
+        : "These changes were not saved; the picks you saved before count.";
+    }
+    if (editor) return "These are the picks you saved.";
+    return pick && `Saved ${localTime(pick.updatedAt)}`;
+  };
+
+  const bar = (
+    <Bar
+      actions={
+        <>
+          {canSwitch && (
+            <Button onClick={() => setShowsSaved(!showsSaved)}>
+              {showsSaved ? "Show the Unsaved Bracket" : "Show the Saved Picks"}
+            </Button>
+          )}
+          {!editor && pick !== null && (
+            <Button variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <ButtonLink href="/" variant="quiet">
+            Create New Bracket
+          </ButtonLink>
+          <ButtonLink href="/cfp-challenge">Back to the Challenge</ButtonLink>
+        </>
+      }
+    >
+      {editor && `Week ${week.number} has closed. `}
+      {message()}
+      {scored && (
+        <strong>
+          , {counted(scored.receipt.total, "point")}
+          {isFinal ? "" : " so far"}
+        </strong>
+      )}
+    </Bar>
+  );
+
+  return (
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
+      <WeekHeading week={week} clock={clock} owner={owner?.line} />
+      {editor ? <div role="alert">{bar}</div> : bar}
+      <ReadOnlyBracket
+        bracket={bracket}
+        round={round}
+        onRound={setRound}
+        print={{ title, by: owner?.name ?? player.username }}
+        verdicts={scored?.verdicts}
+      />
+      {scored && <PickReceipt scored={scored} isFinal={isFinal} />}
+    </ChallengeLayout>
+  );
+}
+
+/** A closed week for which the player submitted no picks. */
+function NothingSubmitted({ week }: { week: number }) {
+  const title = `Week ${week} Picks`;
+  return (
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
+      <MessageCard
+        mark={week}
+        title={title}
+        action={
+          <>
+            <ButtonLink href="/cfp-challenge" variant="yellow" size="large">
+              Back to the Challenge
+            </ButtonLink>
+            <ButtonLink href="/cfp-challenge/everyone" size="large">
+              How Everyone Picked
+            </ButtonLink>
+          </>
+        }
+      >
+        You didn't submit picks for Week {week}.
+      </MessageCard>
+    </ChallengeLayout>
+  );
+}

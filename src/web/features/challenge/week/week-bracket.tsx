@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { Week } from "#domain/week.ts";
+import type { ServerClock } from "#web/api/server-clock.ts";
+import { roundToShow } from "#web/bracket/bracket-view.ts";
+import { BracketBoard } from "#web/editor/bracket-board.tsx";
+import { weekDraftKey } from "#web/editor/draft/draft-storage.ts";
+import type { SavedVersion } from "#web/editor/editor-state.ts";
+import { type Ranking, RankingOffer } from "#web/editor/start/start-offer.tsx";
+import { BracketSettings, PickProgress } from "#web/editor/toolbar/bracket-settings.tsx";
+import { BracketToolbar, EditBanner } from "#web/editor/toolbar/bracket-toolbar.tsx";
+import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
+import type { ReadyPlayerPage } from "#web/session/page-state.ts";
+import { ChallengeLayout } from "#web/site/layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useIsPhone } from "#web/ui/use-is-phone.ts";
+import { CopyDialog, useCopyWeek } from "../saving/copy-week.tsx";
+import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../saving/save-week.tsx";
+import { ImportDialog, useImport } from "../saving/use-import.tsx";
+import { useSaveWeek } from "../saving/use-save-week.ts";
+import { ClosedWeek } from "./closed-week.tsx";
+import { WeekHeading } from "./week-heading.tsx";
+
+/** A week and its bracket, with everything needed to show and save the bracket. */
+export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
+  week: Week;
+  /** The saved picks, or null. */
+  pick: SavedVersion | null;
+  /** Whether this player may change the picks now. */
+  isOpen: boolean;
+  clock: ServerClock;
+  /** The committee's latest ranking, which an empty bracket can start from; undefined if the page has no editor. */
+  ranking?: Ranking;
+  /** The owner of the picks, if the page shows the owner's name. */
+  owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
+  /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
+  official?: BracketRecord | null | undefined;
+}
+
+/**
+ * A week's bracket: an editor while the week is open, read-only after that. If the week closes while the player is
+ * editing, the edited bracket stays on screen.
+ */
+export function WeekBracket(props: ShownWeekProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  const Shown = wasOpen ? WeekEditor : ClosedWeek;
+  return <Shown {...props} />;
+}
+
+/** A week's editor. After the week closes, shows the edited bracket read-only. */
+function WeekEditor(props: ShownWeekProps) {
+  const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
+  const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
+  const saving = useSaveWeek({ week: week.number, hasPick: pick !== null, editor, player, keepOpen });
+  const copying = useCopyWeek(week.number, isOpen, editor);
+  const importing = useImport(week.number, isOpen, editor);
+  const isPhone = useIsPhone();
+  const [round, setRound] = useState(() => roundToShow(editor.bracket));
+  // Keeps the ranking from the first render, and ignores a ranking that arrives later. Otherwise, `RankingOffer` would
+  // appear above the bracket and push the bracket down.
+  const [ranking] = useState(props.ranking ?? null);
+  if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
+
+  const title = `Week ${week.number} Picks`;
+  const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: importing.onStart };
+  const saveButton = <SaveWeekButton editor={editor} saving={saving} />;
+  const state = <WeekState editor={editor} saving={saving} savedAt={pick?.updatedAt} />;
+  return (
+    <ChallengeLayout
+      phoneTitle={title.toUpperCase()}
+      phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
+      below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
+    >
+      <WeekHeading week={week} bracket={editor.bracket} clock={clock} owner={owner?.line} />
+      {!isPhone && (
+        <BracketToolbar editor={editor} state={state} {...tools}>
+          {saveButton}
+        </BracketToolbar>
+      )}
+      <EditBanner editor={editor} />
+      {ranking !== null && <RankingOffer editor={editor} ranking={ranking} />}
+      <BracketBoard
+        editor={editor}
+        round={round}
+        onRound={setRound}
+        week={week.number}
+        print={{ title, by: owner?.name ?? player.username }}
+        save={saveButton}
+        status={state}
+      >
+        {isPhone && editor.isSaved && (
+          <ButtonLink href="/cfp-challenge" variant="yellow" size="large" wide>
+            Back to the Challenge
+          </ButtonLink>
+        )}
+      </BracketBoard>
+      <InvalidBracketDialog editor={editor} saving={saving} />
+      <CopyDialog copying={copying} />
+      <ImportDialog importing={importing} />
+    </ChallengeLayout>
+  );
+}

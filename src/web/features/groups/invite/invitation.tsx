@@ -1,0 +1,110 @@
+import type { ComponentType, ReactNode } from "react";
+import { counted } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
+import { isInviteCode, isolated } from "#domain/group.ts";
+import { wordsOfGroup } from "#domain/sharing.ts";
+import { useDocumentTitle } from "#web/navigation/document-title.ts";
+import { useSession } from "#web/session/session.tsx";
+import { MessageCard } from "#web/site/message-card.tsx";
+import { BackCard, GroupNotFound } from "#web/site/not-found.tsx";
+import { SignInButtons } from "#web/site/sign-in-card.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { UserIcon } from "#web/ui/icons.tsx";
+import { GroupName } from "../group-name.tsx";
+import { AlreadyIn, InvitationLead, InvitationLoading } from "./invitation-lead.tsx";
+import { useInvitation } from "./use-invitation.ts";
+
+interface Props {
+  code: string;
+  /** What a visitor sees: the challenge, with the invitation. */
+  Offer: ComponentType<{ title: ReactNode; actions: ReactNode; children: ReactNode }>;
+}
+
+/** The page that an invite link opens (docs/behavior/groups.md#invite-links). */
+export function Invitation({ code, Offer }: Props) {
+  const { user } = useSession();
+  const page = useInvitation(code);
+  const group = page.state === "ready" ? page.content : null;
+  useDocumentTitle(group ? wordsOfGroup(group.name, group.players).title : null);
+  if (page.state === "notFound") {
+    if (!isInviteCode(code)) return <GroupNotFound />;
+    return (
+      <BackCard title="Join Group">
+        <span role="alert">{ERRORS.INVITATION_ENDED.message}</span> Ask a member of the group for a new link.
+      </BackCard>
+    );
+  }
+  if (group !== null && group.rejection !== null) {
+    return (
+      <BackCard title={<GroupName name={group.name} />}>
+        <span role="alert">{group.rejection}</span>
+      </BackCard>
+    );
+  }
+  if (page.state === "failed") {
+    return (
+      <MessageCard
+        mark="!"
+        title="Join Group"
+        action={
+          <Button variant="yellow" size="large" onClick={page.retry}>
+            Try Again
+          </Button>
+        }
+      >
+        <span role="alert">{page.message}</span>
+      </MessageCard>
+    );
+  }
+  if (user !== null) {
+    const join = group?.join ?? null;
+    return (
+      <MessageCard
+        mark={<UserIcon size={72} strokeWidth={1.2} />}
+        title={group ? <GroupName name={group.name} /> : "Join Group"}
+        action={
+          group &&
+          join && (
+            <Button variant="yellow" size="large" onClick={join}>
+              {joinTexts(group.name).label}
+            </Button>
+          )
+        }
+      >
+        {group && join ? (
+          <>
+            You are invited to play in this group of {counted(group.players, "player")}.{" "}
+            {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
+          </>
+        ) : (
+          <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
+        )}
+      </MessageCard>
+    );
+  }
+  return (
+    <Offer
+      title={<GroupName name={group?.name ?? "Join Group"} />}
+      actions={<SignInButtons join={joinTexts(group?.name ?? null)} />}
+    >
+      {group ? <InvitationLead group={group} /> : <InvitationLoading />}
+    </Offer>
+  );
+}
+
+/** The maximum length, in characters, of a group name on a button. */
+const LONGEST_ON_BUTTON = 24;
+
+/** Returns the join button's label, and the reason to sign in. Visitors see the reason in the sign-in dialog. */
+function joinTexts(name: string | null) {
+  if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
+  const label =
+    [...name].length <= LONGEST_ON_BUTTON ? (
+      <span>
+        Join <bdi>{name}</bdi>
+      </span>
+    ) : (
+      "Join this group"
+    );
+  return { label, reason: `Create an account or sign in to join ${isolated(name)}.` };
+}

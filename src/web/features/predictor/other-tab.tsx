@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { Bracket } from "#domain/bracket.ts";
+import { isSameBracket, parseDraft } from "../../editor/draft/draft.ts";
+import { storeDraft } from "../../editor/draft/draft-storage.ts";
+import type { BracketEditor } from "../../editor/use-bracket-editor.ts";
+import { Bar } from "../../ui/bar.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
+export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
+  const { bracket, edit } = editor;
+  const [other, setOther] = useState<Bracket | null>(null);
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey && newValue !== null) setOther(parseDraft(newValue)?.bracket ?? null);
+    };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
+  }, [draftKey]);
+
+  const isOther = other !== null && !isSameBracket(other, bracket);
+  const show = () => {
+    if (other !== null) edit({ type: "load", bracket: other });
+    setOther(null);
+  };
+  const keep = () => {
+    // Storing the draft notifies the other tab, which then asks which bracket to keep.
+    storeDraft(draftKey, bracket);
+    setOther(null);
+  };
+  return (
+    <div role="alert">
+      {isOther && (
+        <Bar
+          actions={
+            <>
+              <Button onClick={keep}>Keep This Bracket</Button>
+              <Button variant="ink" onClick={show}>
+                Show That Bracket
+              </Button>
+            </>
+          }
+        >
+          <strong>Changed in another tab.</strong> If you reload, you see that tab's bracket, not this one.
+        </Bar>
+      )}
+    </div>
+  );
+}

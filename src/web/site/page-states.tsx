@@ -1,0 +1,71 @@
+import type { CSSProperties } from "react";
+import { BracketSkeleton } from "../bracket/bracket-drawing.tsx";
+import type { FailedPage } from "../session/page-state.ts";
+import { Bar } from "../ui/bar.tsx";
+import { PageTitle } from "../ui/page/page-layout.tsx";
+import { Section } from "../ui/page/section.tsx";
+import { RetryLine } from "../ui/retry-line.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ChallengeLayout } from "./layout.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
+import css from "./skeleton.module.css";
+
+/** A placeholder's minimum height in px, on large screens and on phones. */
+const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--phone": `${phone}px` }) as CSSProperties;
+
+/** A placeholder for a week's page while the page loads. */
+export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
+  return (
+    <ChallengeLayout phoneTitle={title.toUpperCase()}>
+      <div className={css.space} style={heights(152, 44)}>
+        {useIsPhone() ? <VisuallyHidden as="h1">{title}</VisuallyHidden> : <h1 className={css.week}>{title}</h1>}
+        <Bar>Loading your picks...</Bar>
+      </div>
+      <BracketSkeleton isOfSeason={isOfSeason} />
+    </ChallengeLayout>
+  );
+}
+
+/** A placeholder for a page about members while the page loads. */
+export function LoadingMember({ title = "Member" }: { title?: string }) {
+  const isMember = title === "Member";
+  return (
+    <>
+      <div className={css.space} style={isMember ? heights(660, 940) : heights(187, 354)}>
+        <div className={css.title} style={isMember ? heights(172, 285) : heights(126, 194)}>
+          <div className={css.nav} aria-hidden="true" />
+          <PageTitle lead={<span className={css.lead} aria-hidden="true" />} isTight>
+            <span className={css.name} aria-hidden="true" />
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </PageTitle>
+          <VisuallyHidden as="p">
+            <span role="status">Loading the brackets...</span>
+          </VisuallyHidden>
+        </div>
+        {isMember && (
+          <Section title="Week by week">
+            <div className={css.strip} aria-hidden="true" />
+          </Section>
+        )}
+      </div>
+      {!isMember && <div className={css.rounds} aria-hidden="true" />}
+      <BracketSkeleton />
+    </>
+  );
+}
+
+/** Shown to a visitor in place of a group's or member's page. */
+export function GroupSignIn() {
+  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+}
+
+/** Shown in place of a page that could not be loaded. */
+export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <RetryLine message={message} onRetry={retry} reference={reference} />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { memo, type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
+import { useSession } from "../session/session.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { DrawerItem } from "../ui/dialog/drawer-item.tsx";
+import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon } from "../ui/icons.tsx";
+import { useIsPhone } from "../ui/use-is-phone.ts";
+import css from "./masthead.module.css";
+
+const CHALLENGE = "/cfp-challenge";
+
+interface Props {
+  title?: string;
+  /** The page that the title leads to. */
+  home?: "/" | typeof CHALLENGE;
+  /** A shorter title for phones. */
+  phoneTitle?: string;
+  /** An icon button before the title on phones. */
+  phoneLeft?: ReactNode;
+  /** An element below the bar, such as the progress strip. If the bar is sticky, so is this element. */
+  below?: ReactNode;
+}
+
+/**
+ * The header of every page, with links to the other pages. On large screens, it is 64 px tall and has buttons. On
+ * phones, it is 48 px tall and sticky, and the links are in the Navigation drawer
+ * (docs/behavior/screens.md#phone-layout).
+ */
+export const SiteHeader = memo(function SiteHeader(props: Props) {
+  const { title = PREDICTOR_NAME.toUpperCase(), home = "/", phoneTitle = title, phoneLeft, below } = props;
+  const isPhone = useIsPhone();
+  return (
+    <header className={classNames(css.masthead, isPhone && css.phone)}>
+      <a href="#main" className={css.skip}>
+        Skip to the content
+      </a>
+      <div className={css.bar}>
+        {isPhone && <div className={css.side}>{phoneLeft}</div>}
+        {home === "/" ? (
+          <Link href="/" className={css.home ?? ""}>
+            {!isPhone && <Logo />}
+            {isPhone ? phoneTitle : title}
+          </Link>
+        ) : (
+          <>
+            {!isPhone && (
+              <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
+                <Logo />
+              </Link>
+            )}
+            <Link href={home} className={css.home ?? ""}>
+              {isPhone ? phoneTitle : title}
+            </Link>
+          </>
+        )}
+        {isPhone ? (
+          <div className={css.side}>
+            <Navigation />
+          </div>
+        ) : (
+          <div className={css.actions}>
+            {home === "/" ? (
+              <ButtonLink href={CHALLENGE} variant="ink">
+                {CHALLENGE_NAME}
+              </ButtonLink>
+            ) : (
+              <nav aria-label="Pages" className={css.pages}>
+                <PageLink href="/">Bracket</PageLink>
+                <PageLink href={CHALLENGE}>{CHALLENGE_NAME}</PageLink>
+              </nav>
+            )}
+            <Account />
+          </div>
+        )}
+      </div>
+      {below}
+    </header>
+  );
+});
+
+/** A link of the masthead on challenge pages, underlined on its own page. */
+function PageLink({ href, children }: { href: string; children: string }) {
+  const [path] = useLocation();
+  const isHere = path.toLowerCase().replace(/\/$/, "") === href;
+  return (
+    <ButtonLink href={href} variant="quiet" className={css.page ?? ""} isCurrent={isHere}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function Navigation() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton label="Navigation" icon={<MenuIcon />} onClick={() => setIsOpen(true)} />
+      <Dialog open={isOpen} onClose={close} title="Navigation" variant="right">
+        <nav aria-label="Pages">
+          <DrawerItem icon={<HomeIcon />} href="/" onClick={close}>
+            Main Bracket
+          </DrawerItem>
+          <DrawerItem icon={<Trophy size={18} />} href={CHALLENGE} onClick={close}>
+            CFP Challenge
+          </DrawerItem>
+        </nav>
+        <AccountItems onChoose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/**
+ * The player's name, which links to the settings, and the button to sign in or out. The name is shown even while a
+ * stored session is being checked, so that nothing moves. The button stays the same element when its label changes, so
+ * that it stays focused.
+ */
+function Account() {
+  const { user, signOut, openSignIn } = useSession();
+  const name = user?.username ?? user?.email ?? "";
+  return (
+    <div className={css.account}>
+      {user && (
+        <Link
+          href="/settings"
+          className={css.name ?? ""}
+          title={name}
+          aria-label={name === "" ? "Settings" : `${name}, Settings`}
+        >
+          <UserIcon />
+          <span className={css.label}>{name}</span>
+        </Link>
+      )}
+      <Button onClick={() => void (user ? signOut() : openSignIn())}>{user ? "Sign Out" : "Sign In"}</Button>
+    </div>
+  );
+}
+
+/** The account's link and button as rows of the Navigation drawer on a phone. */
+function AccountItems({ onChoose }: { onChoose: () => void }) {
+  const { user, signOut, openSignIn } = useSession();
+  const choose = (act: () => Promise<unknown>) => () => {
+    onChoose();
+    void act();
+  };
+  if (!user) {
+    return (
+      <DrawerItem icon={<UserIcon />} onClick={choose(() => openSignIn())}>
+        Sign In
+      </DrawerItem>
+    );
+  }
+  return (
+    <>
+      <p className={css.row}>
+        <UserIcon />
+        <span className={css.label}>{user.username ?? user.email}</span>
+      </p>
+      <DrawerItem icon={<SlidersIcon />} href="/settings" onClick={onChoose}>
+        Settings
+      </DrawerItem>
+      <DrawerItem icon={<SignOutIcon />} onClick={choose(signOut)}>
+        Sign Out
+      </DrawerItem>
+    </>
+  );
+}
+
+/** A goalpost shaped like a bracket's connecting lines. Screen readers skip the logo and read the title next to it. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">
+      <path className={css.field} d="M0 0h40v40H0z" />
+      <path className={css.post} d="M10 6.4V22.4H30V6.4M20 22.4V34" fill="none" strokeWidth="4" />
+    </svg>
+  );
+}
