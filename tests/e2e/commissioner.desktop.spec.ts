@@ -34,7 +34,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   await bo.getByRole("button", { name: "Join The Den" }).click();
   await expect(bo.getByText(REMOVED)).toBeVisible();
   await bo.goto(oldLink);
-  await expect(bo.getByText("This invitation is no longer valid.")).toBeVisible();
+  await expect(bo.getByText("This invite link no longer works.")).toBeVisible();
   const code = newLink.replace("/join/", "");
   const response = await callAs(season.url, { email, password: PASSWORD }, "join_group_by_code", { code });
   expect(response).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });

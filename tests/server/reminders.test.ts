@@ -188,7 +188,7 @@ describe.each(["weekly-reminders", "results?now"])("the scheduled endpoint %s", 
       const response = await call(authorization);
       expect([response.status, await response.json()]).toEqual([
         401,
-        { message: "This address is for the scheduler only." },
+        { message: "This endpoint is for the scheduler only." },
       ]);
       expect(server.databaseCalls()).toEqual([]);
     },

@@ -123,12 +123,12 @@ test("the commissioner can close the group to new members and renew the invite l
     isGone ? new ErrorResponse("NOT_COMMISSIONER") : undefined,
   );
   await user.click(manage.getByRole("switch", { name: "Players can join" }));
-  await waitFor(() => expect(toastText()).toBe("Joining is closed."));
+  await waitFor(() => expect(toastText()).toBe("Closed to new players."));
   await press("Renew Link");
   await waitFor(() => expect(sent.map(({ action }) => action)).toEqual(["close-joining", "renew-link"]));
   isGone = true;
   await press("Renew Link");
-  await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
+  await waitFor(() => expect(toastText()).toBe("Only the commissioner can do that."));
 });
 
 test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
@@ -199,7 +199,7 @@ test.each([
 );
 
 test.each([
-  [{ isOpen: false }, "Joining is closed."],
+  [{ isOpen: false }, "This group is closed to new players."],
   [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
 ])("a player who cannot join sees the reason instead of a Join button: %j", async (group, why) => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));

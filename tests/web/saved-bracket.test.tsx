@@ -211,7 +211,7 @@ describe("the page for a week's picks", () => {
     const { user } = openChallenge(PATH);
     await waitFor(() => expect(toastText()).toBe("Failed to load bracket data."));
     isBroken = false;
-    await user.click(await screen.findByRole("button", { name: "Could not load. Try again." }));
+    await user.click(await screen.findByRole("button", { name: "Couldn't load this. Try again." }));
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 

@@ -28,7 +28,7 @@ export function ManageSettings({ content }: { content: GroupContent }) {
           onChange={(isOpen) =>
             void run(
               { action: isOpen ? "open-joining" : "close-joining" },
-              isOpen ? "Joining is open." : "Joining is closed.",
+              isOpen ? "Open to new players." : "Closed to new players.",
             )
           }
         />
