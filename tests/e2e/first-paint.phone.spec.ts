@@ -62,7 +62,7 @@ test("a page requests its data once, before its code has loaded, and the layout 
     page.removeAllListeners("request");
   };
   await open("/", null, "button:has-text('Pick a team')");
-  await open(`/bracket/${id}`, "brackets.saved", "text=A bracket for the");
+  await open(`/bracket/${id}`, "brackets.saved", "text=CFP bracket");
   await open("/cfp-challenge", "weeks.schedule", "button:has-text('Create Account')");
   const own = await season.signIn(page);
   const group = `/group/${await season.find("group_id", `group_members where user_id = '${own}'`)}`;
