@@ -95,7 +95,7 @@ test("on a slow connection, tapping the prerendered shell does nothing, and a lo
 test("a page whose main script fails to load shows an error, and works after a reload", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/cfp-challenge");
-  await expect(page.getByRole("alert")).toContainText("Could not load.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't load this.");
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reload the Page" }).click();
   await page.getByRole("button", { name: "Create Account", exact: true }).click();

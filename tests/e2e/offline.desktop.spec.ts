@@ -49,7 +49,7 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
   await expect(page.getByText("Couldn't load this. Try again.")).toBeVisible();
   // With a network, a serverless function serves this URL. Without one, the service worker serves it.
   await page.goto(`/bracket/${crypto.randomUUID()}`);
-  await expect(page.getByText(/it could not be loaded just now/)).toBeVisible();
+  await expect(page.getByText(/it's a connection problem/)).toBeVisible();
   await context.setOffline(false);
 });
 

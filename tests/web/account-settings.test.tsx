@@ -36,8 +36,8 @@ describe("deleting the account", () => {
   test("shows what is deleted and what stays, and rejects an empty or wrong username", async () => {
     const asked = respondToDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
-    expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
-    expect(dialog.getByText(/as those of 'Deleted player'/)).toBeTruthy();
+    expect(dialog.getByRole("heading", { name: "What's deleted" })).toBeTruthy();
+    expect(dialog.getByText(/shown as 'Deleted player'/)).toBeTruthy();
     await press();
     expect(dialog.getByText("Username is required")).toBeTruthy();
     expect(document.activeElement).toBe(field);

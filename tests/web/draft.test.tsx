@@ -107,7 +107,7 @@ describe("the draft on the device", () => {
     localStorage.setItem(DRAFT_KEY, old);
     openPage();
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
-    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(screen.queryByText(/couldn't open your draft/)).toBeNull();
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 

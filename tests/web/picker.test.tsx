@@ -173,7 +173,7 @@ describe("the team list", () => {
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^Failed to fetch teams: 503: \{.*"The service is not available right now.*\}$/),
+      expect.stringMatching(/^Failed to fetch teams: 503: \{.*"We.re having trouble right now.*\}$/),
     );
     server.use(respondWith());
     await user.click(
