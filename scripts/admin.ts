@@ -23,7 +23,7 @@ const HELP = `Usage: npm run admin -- COMMAND
 
   remind                  sends the weekly reminders that are due
 
-  operator find TEXT      finds players, groups and saved brackets by name, id or email address
+  operator find TEXT      finds players, groups and saved brackets by name, id or email
   operator rename player|group WHO NEW-NAME
   operator hide player|group|bracket WHO
   operator show player|group WHO
@@ -93,7 +93,7 @@ async function remind(words: string[]): Promise<string[]> {
       `Week ${week}: ${counted(sent, "reminder")} sent so far.`,
       ...(waiting > 0 ? [`${waiting} not sent yet${stopped ? ` (stopped: ${stopped})` : ""}: run it again.`] : []),
     ]),
-    ...(rejected > 0 ? [`${rejected} rejected by the email provider because of the address.`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected by the email provider.`] : []),
     ...(new URL(site).hostname === "localhost" ? [`Mailbox: ${site}/local/mail`] : []),
   ];
 }

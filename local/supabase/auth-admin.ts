@@ -28,7 +28,7 @@ export async function administer(database: PGlite, id: string, request: Request)
       await database.query("delete from auth.users where id = $1", [id]);
       return Response.json({});
     default:
-      return authError(405, "not_found", "This address does not accept that method.");
+      return authError(405, "not_found", "Method not allowed.");
   }
 }
 

@@ -10,7 +10,7 @@ export interface AuthMail {
 }
 
 /** The subjects of the auth service's emails, which are the same in the hosted project (supabase/config.toml). */
-const SUBJECTS = { confirmation: "Confirm your sign-up", recovery: "Reset your password" } as const;
+const SUBJECTS = { confirmation: "Confirm your email", recovery: "Reset your password" } as const;
 
 /**
  * Returns the auth service's email settings: the templates in `folder`, and built-in templates in place of missing

@@ -91,7 +91,7 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
     ),
     ...brackets.map((each) => `Saved bracket ${each.id}: from ${day(each.createdAt)}, season ${each.season}.`),
   ];
-  return lines.length > 0 ? lines : ["Nothing was found."];
+  return lines.length > 0 ? lines : ["Nothing found."];
 }
 
 /** Returns the only match with exactly this name or id. Fails with a Rejection that lists near matches. */
@@ -100,7 +100,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   if (kind === "bracket") {
     const [bracket] = found.brackets;
     if (bracket) return { id: bracket.id, name: bracket.id };
-    throw new Rejection(`There is no saved bracket ${who}.`);
+    throw new Rejection(`No saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
   // An email address matches only the player with exactly that address.
@@ -111,7 +111,7 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
   if (one !== undefined) return one;
   const near = all.slice(0, 5).map(({ name }) => name);
-  throw new Rejection(`There is no ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
+  throw new Rejection(`No ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }
 
 /** Describes the effect of an action for the operator, before it happens. */
@@ -125,7 +125,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
       return kind === "player"
         ? [
             `Gives the player ${shown} a neutral name, and removes all of the player's team names, including those in past seasons.`,
-            "The player cannot choose new ones until you show the player again. Picks and points stay.",
+            "The player can't choose new ones until you show the player again. Picks and points stay.",
           ]
         : [
             `Gives the group ${shown} a neutral name and a new invite link, and removes its note. The old link stops`,
@@ -136,7 +136,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
         kind === "player"
           ? `Lets the player ${shown} choose team names again.`
           : `Lets the commissioner of the group ${shown} change its name and write a note again.`,
-        "The old name does not come back by itself: the log has it, and you can rename.",
+        "The old name doesn't come back, but it's in the log, so you can rename.",
       ];
     case "end-invites":
       return [`Gives the group ${shown} a new invite link, which members see. The old link stops working.`];
@@ -177,7 +177,7 @@ export async function act(
   const problem = name === null ? null : nameProblem(kind, name);
   if (problem !== null) throw new Rejection(problem);
   for (const line of describe(action, kind, target, name)) say(line);
-  if (!isSure) return say("Nothing was changed. To do it, add --yes, and give a reason with --because TEXT.");
+  if (!isSure) return say("Nothing was changed. To do it, add --yes and a reason with --because TEXT.");
   // `operator_act` performs and logs the action in one transaction. It only logs a block or unblock, which the auth
   // service then performs. If the auth service fails, the operator can safely repeat the command.
   const args = { action, kind, target: target.id, new_name: name, reason };

@@ -45,7 +45,7 @@ function readFile(file: string): string {
   try {
     return decodeText(readFileSync(file));
   } catch {
-    throw new Rejection(`The file ${file} cannot be read.`);
+    throw new Rejection(`Couldn't read the file ${file}.`);
   }
 }
 
@@ -69,18 +69,18 @@ const describe = (before: BracketRecord | null, after: BracketRecord | null, nam
 /** Undoes the last change to the outcome. */
 async function undoOutcome(db: Database, names: Names): Promise<string[]> {
   const undone = change.nullable().parse(unwrap(await db.rpc("undo_outcome")));
-  if (undone === null) return ["There is no change to undo."];
+  if (undone === null) return ["There's nothing to undo."];
   return [
-    `The change on ${when(undone.at)} (${SOURCES[undone.source]}) was undone:`,
+    `Undid the change of ${when(undone.at)} (${SOURCES[undone.source]}):`,
     ...describe(undone.after, undone.before, names),
-    "From now on, the feed changes nothing. To let it change the outcome again: npm run admin -- results --follow-feed",
+    "The feed now changes nothing. To let it change the outcome again: npm run admin -- results --follow-feed",
   ];
 }
 
 /** Lists the changes to the outcome, newest first. */
 async function listHistory(db: Database, names: Names): Promise<string[]> {
   const changes = z.array(change.extend({ isUndone: z.boolean() })).parse(unwrap(await db.rpc("outcome_history")));
-  if (changes.length === 0) return ["The outcome has not changed this season."];
+  if (changes.length === 0) return ["The outcome hasn't changed this season."];
   return changes.flatMap(({ at, source, isUndone, before, after }) => [
     `${when(at)}, ${SOURCES[source]}${isUndone ? ", since undone" : ""}`,
     ...describe(before, after, names).map((line) => `  ${line}`),

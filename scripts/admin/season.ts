@@ -43,7 +43,7 @@ export function describeStatus({ running, problem, picks, players, groups, accou
     `The database has ${counted(picks, "pick")} by ${counted(players, "player")}, ${counted(groups, "group")} and ${counted(accounts, "account")}.`,
     ...(running === null
       ? []
-      : [problem === null ? `${running} can be closed.` : `${running} cannot be closed yet: ${sentence(problem)}`]),
+      : [problem === null ? `${running} can be closed.` : `${running} can't be closed yet. ${sentence(problem)}`]),
     ...past.map(
       (each) => `${each.name} is closed: ${counted(each.picks, "pick")} by ${counted(each.players, "player")}.`,
     ),
@@ -61,9 +61,9 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   if (running === null) throw new Rejection("There is no current season to close.");
   if (problem !== null) throw new Rejection(`${running} stays open. ${sentence(problem)}`);
   say(
-    `Closing ${running} makes ${counted(picks, "pick")} by ${counted(players, "player")} and the tables of all groups final.`,
+    `Closing ${running} makes ${counted(picks, "pick")} by ${counted(players, "player")} and all group standings final.`,
   );
-  say("Accounts, groups and team names stay as they are. Closing a season cannot be undone.");
+  say("Accounts, groups and team names stay. Closing a season can't be undone.");
   if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
   unwrap(await db.rpc("close_season", { wanted: running }));
   say(`${running} is closed.`);

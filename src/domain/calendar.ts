@@ -1,3 +1,4 @@
+import { lockTime, NEW_YORK } from "./lock-time.ts";
 import { CHALLENGE_NAME } from "./product.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { multiplier, type Week } from "./week.ts";
@@ -31,15 +32,7 @@ const MINUTE = 60_000;
 /** The number of games in each round. */
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
-/**
- * Formats a time as New York time, which the rules use for lock times. The text of a week's entry contains the lock
- * time in this form, because calendar apps show the entry only in the viewer's time zone.
- */
-const newYorkClock = new Intl.DateTimeFormat("en-US", {
-  ...{ weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-  timeZone: "America/New_York",
-});
-const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: NEW_YORK });
 
 /**
  * Returns a season's calendar entries (docs/behavior/screens.md#the-calendar). Each week has an entry for the hour
@@ -51,12 +44,13 @@ export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): Cal
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week's end date is one second before the lock time that users see: 4:59:59 PM for a lock at 5:00 PM.
+  // A week's end date is one second before the lock time that users see: 4:59:59 PM for a lock at 5 PM. The text has
+  // the lock time in New York, because calendar apps show the entry only in the viewer's time zone.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,
     title: `Week ${number} picks lock`,
-    text: `${CHALLENGE_NAME}: Week ${number} locks on ${newYorkClock.format(lock)} in New York. Its points count x${multiplier(number)}.`,
+    text: `${CHALLENGE_NAME}: Week ${number} picks lock ${lockTime(endDate, NEW_YORK)}. Points count x${multiplier(number)}.`,
     start: new Date(lock.getTime() - HOUR),
     end: lock,
     isAllDay: false,

@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-const NEW_YORK = "America/New_York";
+export const NEW_YORK = "America/New_York";
 
 /**
  * Formats when a week opens or locks, in the viewer's time zone and in New York's, which the rules use: "Fri, Dec 4 at

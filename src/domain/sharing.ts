@@ -18,23 +18,23 @@ interface NamedTeam {
 }
 
 /**
- * Returns the description of a season's bracket (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: a bracket
- * for the ... playoff', or 'A bracket for the ... playoff' if there is no champion.
+ * Returns the description of a season's bracket (docs/behavior/screens.md#shared-pages): 'Indiana over Miami: ... CFP
+ * bracket', or '... CFP bracket' if there is no champion.
  */
 export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): SharedWords {
   const { winner, loser } = matchup(bracket, "champ");
-  const what = `bracket for the ${season} playoff`;
+  const what = `${season} CFP bracket`;
   if (!winner?.team || !loser?.team) {
     return {
-      title: `A ${what}`,
-      description: "See every pick, or start your own bracket from it.",
-      picture: `A ${what}`,
+      title: what,
+      description: "See every pick, then make your own.",
+      picture: what,
     };
   }
   const [first, second] = [`${winner.team.name} (No. ${winner.seed})`, `${loser.team.name} (No. ${loser.seed})`];
   return {
-    title: `${winner.team.name} over ${loser.team.name}: a ${what}`,
-    description: `${first} beats ${second} for the title. See every pick, or start your own bracket from it.`,
+    title: `${winner.team.name} over ${loser.team.name}: ${what}`,
+    description: `${first} beats ${second} for the title. See every pick, then make your own.`,
     picture: `The whole bracket: ${first} is the champion, over ${second}`,
   };
 }
@@ -44,8 +44,8 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
   const size = counted(players, "player");
   return {
     title: `Join ${isolated(name)}: ${size} in the ${CHALLENGE_NAME}`,
-    description: "You are invited. Predict the playoff once a week, and see who knows best.",
-    picture: `An invitation to the group ${isolated(name)} of ${size}`,
+    description: "You're invited. Pick the playoff every week and see who knows ball.",
+    picture: `Invite to ${isolated(name)}, ${size}`,
   };
 }
 
@@ -55,12 +55,12 @@ export function wordsOfGroup(name: string, players: number): SharedWords {
  */
 export function wordsOfEveryone(
   champions: readonly { readonly name: string; readonly percent: number }[],
-  { players, season, week }: { readonly players: number; readonly season: string; readonly week: number },
+  { players, week }: { readonly players: number; readonly week: number },
 ): SharedWords {
   const shares = champions.map(({ name, percent }) => `${name} ${percent}%`).join(", ");
   return {
     title: "How Everyone Picks",
-    description: `${counted(players, "player")} after week ${week} of ${season}. The champion: ${shares}.`,
-    picture: `The most picked champions after week ${week}: ${shares}`,
+    description: `Champion picks from ${counted(players, "player")} through Week ${week}: ${shares}.`,
+    picture: `The most picked champions through Week ${week}: ${shares}`,
   };
 }

@@ -21,26 +21,26 @@ export interface StoredData {
 export const STORED_DATA = [
   {
     id: "account",
-    what: "Your email address, username and password, when and on which page you signed up, and where you are signed in: the browser and the network address.",
-    why: "To let you in, and only you. We keep only a hash of the password. Other players see your username, never your address.",
+    what: "Your email address, username and password, when and on which page you signed up, and where you're signed in (browser and IP address).",
+    why: "To sign you in. Passwords are hashed. Other players see your username, never your email.",
     until: "account",
   },
   {
     id: "unconfirmed",
-    what: "The same for an account whose address was never confirmed.",
-    why: "So that the link in the email works.",
+    what: "The same, for accounts that were never confirmed.",
+    why: "So the confirmation link works.",
     until: "unconfirmed",
   },
   {
     id: "google",
-    what: "If you continue with Google: your name, address and picture there.",
-    why: "They come with the sign-in. We use only the address, and never show the name and picture.",
+    what: "If you continue with Google: your name, email and picture there.",
+    why: "Google sends them when you sign in. We only use your email.",
     until: "account",
   },
   {
     id: "picks",
-    what: "Your picks of this season and their points.",
-    why: "To play. Other players see them once their week has closed.",
+    what: "This season's picks and points.",
+    why: "To play. Other players see them once the week closes.",
     until: "account",
   },
   {
@@ -51,56 +51,56 @@ export const STORED_DATA = [
   },
   {
     id: "ranking",
-    what: "Whether you appear in the overall ranking.",
-    why: "Other players see your username and points among the first hundred, unless you turn it off on Settings.",
+    what: "Whether you appear in the overall standings.",
+    why: "The top 100 is public to players. You can opt out in Settings.",
     until: "account",
   },
   {
     id: "preferences",
     what: "Whether you want reminders, and the key in their links.",
-    why: "So that one click stops them.",
+    why: "So unsubscribing takes one click.",
     until: "account",
   },
   {
     id: "archive",
     what: "Your picks, points and ranks in past seasons.",
-    why: "So that your groups keep their history.",
+    why: "So your groups have their history.",
     until: "season",
   },
   {
     id: "reminders",
     what: "Which reminders you were sent.",
-    why: "So that you do not get one twice.",
+    why: "So you don't get duplicates.",
     until: "reminders",
   },
   {
     id: "savedBrackets",
-    what: "Brackets saved by email. They have no name on them.",
+    what: "Brackets saved by email. They don't include your name.",
     why: "Anyone with the link can open them, without an account.",
     until: "savedBrackets",
   },
   {
     id: "correspondence",
-    what: "The address that a bracket was emailed to, as a fingerprint.",
-    why: "So that a second click does not send a second email.",
+    what: "The email a bracket was sent to, as a fingerprint.",
+    why: "So a second click doesn't send a second email.",
     until: "correspondence",
   },
   {
     id: "limits",
-    what: "How often a network or an email address was used for something, as a fingerprint.",
-    why: "So that nobody can flood mailboxes or guess links.",
+    what: "Request counts per network or email, as a fingerprint.",
+    why: "To prevent spam and abuse.",
     until: "limits",
   },
   {
     id: "operatorActions",
-    what: "What the operator has done about an account or a group to stop abuse, and why.",
-    why: "So that it can be reviewed and undone. Deleting your account removes your name from it.",
+    what: "Moderation actions on accounts and groups, and why.",
+    why: "So they can be reviewed and undone. Deleting your account removes your name from them.",
     until: "operatorActions",
   },
   {
     id: "signInLog",
-    what: "The log of the sign-in service: who signed in, when, and from which network.",
-    why: "To detect break-ins.",
+    what: "Sign-in log: who, when, and from where.",
+    why: "To spot unauthorized sign-ins.",
     until: "signInLog",
   },
 ] as const satisfies readonly StoredData[];
@@ -114,6 +114,6 @@ function inWords(days: number): string {
 /** Returns text that says how long an entry's data is stored. */
 export function howLong(until: StoredUntil): string {
   if (until === "account") return "Until you delete your account.";
-  if (until === "season") return "Permanently. Once you delete your account, they belong to 'Deleted player'.";
+  if (until === "season") return "Permanently. After you delete your account, they show as 'Deleted player'.";
   return `${inWords(RETENTION_DAYS[until])}.`;
 }

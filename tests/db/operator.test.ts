@@ -164,8 +164,8 @@ describe("an operator's action", () => {
   });
 
   test.each([
-    ["for an unknown name", ["block", "player", "rude"], "There is no player rude. Did you mean: Rude_Name?"],
-    ["for an unknown bracket", ["hide", "bracket", "x"], "There is no saved bracket x."],
+    ["for an unknown name", ["block", "player", "rude"], "No player rude. Did you mean: Rude_Name?"],
+    ["for an unknown bracket", ["hide", "bracket", "x"], "No saved bracket x."],
     ["for a taken name", ["rename", "player", "Rude_Name", "ANN"], "Username is already taken"],
     ["for an invalid name", ["rename", "player", "Rude_Name", "a b"], "Username cannot contain spaces."],
     [

@@ -8,18 +8,17 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
   test("names a bracket's champion and the losing finalist", () => {
     // The upper slot wins every game, so seed 12 beats seed 11 in the final.
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
-      title: "State 12 over State 11: a bracket for the 2001-02 playoff",
-      description:
-        "State 12 (No. 12) beats State 11 (No. 11) for the title. See every pick, or start your own bracket from it.",
+      title: "State 12 over State 11: 2001-02 CFP bracket",
+      description: "State 12 (No. 12) beats State 11 (No. 11) for the title. See every pick, then make your own.",
       picture: "The whole bracket: State 12 (No. 12) is the champion, over State 11 (No. 11)",
     });
   });
 
   test("names only the season for a bracket without a champion", () => {
     const words = {
-      title: "A bracket for the 2001-02 playoff",
-      description: "See every pick, or start your own bracket from it.",
-      picture: "A bracket for the 2001-02 playoff",
+      title: "2001-02 CFP bracket",
+      description: "See every pick, then make your own.",
+      picture: "2001-02 CFP bracket",
     };
     expect(wordsOfBracket(withField(NAMED), "2001-02")).toEqual(words);
     const whole = playOut(NAMED, 0);
@@ -35,12 +34,12 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
   test("gives a group's name and size, with direction isolates around a right-to-left name", () => {
     expect(wordsOfGroup("Fourth and Long", 1)).toEqual({
       title: "Join Fourth and Long: 1 player in the CFP Bracket Challenge",
-      description: "You are invited. Predict the playoff once a week, and see who knows best.",
-      picture: "An invitation to the group Fourth and Long of 1 player",
+      description: "You're invited. Pick the playoff every week and see who knows ball.",
+      picture: "Invite to Fourth and Long, 1 player",
     });
     expect(wordsOfGroup("אבג", 1200)).toMatchObject({
       title: "Join \u2068אבג\u2069: 1,200 players in the CFP Bracket Challenge",
-      picture: "An invitation to the group \u2068אבג\u2069 of 1,200 players",
+      picture: "Invite to \u2068אבג\u2069, 1,200 players",
     });
   });
 });

@@ -9,7 +9,7 @@ test("every entry in the privacy list says what is stored, why, and for how long
     groups: "Until you delete your account.",
     preferences: "Until you delete your account.",
     ranking: "Until you delete your account.",
-    archive: "Permanently. Once you delete your account, they belong to 'Deleted player'.",
+    archive: "Permanently. After you delete your account, they show as 'Deleted player'.",
     reminders: "30 days.",
     savedBrackets: "2 years.",
     correspondence: "2 days.",

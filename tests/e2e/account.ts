@@ -4,7 +4,7 @@ import type { ReceivedMail } from "./fixtures.ts";
 export const PASSWORD = "goalpost-2026";
 
 /** The message shown for an email link that no longer works. */
-export const LINK_EXPIRED = "This link has expired or was already used. Please ask for a new one.";
+export const LINK_EXPIRED = "This link has expired or was already used. Please request a new one.";
 
 /** Returns a unique username for a test's email address, within the length limit. */
 export function usernameOf(address: string): string {

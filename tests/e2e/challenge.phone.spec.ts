@@ -119,7 +119,7 @@ test("a player fixes a rejected bracket, saves twice, copies last week's picks, 
   await predictor.slot("1 Indiana, pick as champion").click();
   await season.moveWeek(13, -8, -0.01);
   await save(predictor);
-  await expectMessage(page, "Picks for this week cannot be changed.");
+  await expectMessage(page, "Picks for this week are locked.");
   await expect(
     page.getByText("Week 13 has closed. These changes were not saved; the picks you saved before count."),
   ).toBeVisible();

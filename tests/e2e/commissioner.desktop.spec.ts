@@ -34,7 +34,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   await bo.getByRole("button", { name: "Join The Den" }).click();
   await expect(bo.getByText(REMOVED)).toBeVisible();
   await bo.goto(oldLink);
-  await expect(bo.getByText("This invitation is no longer valid.")).toBeVisible();
+  await expect(bo.getByText("This invite link no longer works.")).toBeVisible();
   const code = newLink.replace("/join/", "");
   const response = await callAs(season.url, { email, password: PASSWORD }, "join_group_by_code", { code });
   expect(response).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
@@ -72,9 +72,9 @@ test("a commissioner sees which members have picks, renames the group, removes a
   await expect(ana.locator("h1")).toHaveText("The Den");
   await manage.getByLabel("Note").fill("Lock is noon");
   await manage.getByRole("button", { name: "Save Note" }).click();
-  await expect(ana.getByText("The note is at the top of the page.").first()).toBeVisible();
+  await expect(ana.getByText("Note saved.").first()).toBeVisible();
   await expectAccessible();
-  await manage.getByRole("button", { name: "Renew Link" }).click();
+  await manage.getByRole("button", { name: "Reset Link" }).click();
   await expect(ana.getByText(/has a new invite link/).first()).toBeVisible();
   await bo.reload();
   await expect(bo.getByRole("complementary", { name: "Note" })).toContainText("Lock is noon");
@@ -103,7 +103,7 @@ test("a commissioner sees which members have picks, renames the group, removes a
   const history = await openManage(bo, "History");
   await expect(history.getByRole("listitem").first()).toContainText("handed the group over to");
   await history.getByRole("tab", { name: "Settings" }).click();
-  await history.getByLabel("Type the name of the group").fill("the den");
+  await history.getByLabel("Type the group name to confirm").fill("the den");
   await history.getByRole("button", { name: "Delete Group" }).click();
   await expect(bo).toHaveURL(/\/cfp-challenge$/);
   await ana.reload();

@@ -60,7 +60,7 @@ test("a player downloads their data and deletes the account, which signs out eve
   await expect(dialog.getByRole("heading", { name: "What stays" })).toBeVisible();
   await dialog.getByRole("textbox").fill("somebody else");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("That is not the username of this account.")).toBeVisible();
+  await expect(dialog.getByText("That doesn't match your username.")).toBeVisible();
   await dialog.getByRole("textbox").fill(name);
   await page.keyboard.press("Enter");
   await expect(account.message("Your account was deleted.")).toBeVisible();

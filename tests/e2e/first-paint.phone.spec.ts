@@ -62,7 +62,7 @@ test("a page requests its data once, before its code has loaded, and the layout 
     page.removeAllListeners("request");
   };
   await open("/", null, "button:has-text('Pick a team')");
-  await open(`/bracket/${id}`, "brackets.saved", "text=A bracket for the");
+  await open(`/bracket/${id}`, "brackets.saved", "text=CFP bracket");
   await open("/cfp-challenge", "weeks.schedule", "button:has-text('Create Account')");
   const own = await season.signIn(page);
   const group = `/group/${await season.find("group_id", `group_members where user_id = '${own}'`)}`;
@@ -95,7 +95,7 @@ test("on a slow connection, tapping the prerendered shell does nothing, and a lo
 test("a page whose main script fails to load shows an error, and works after a reload", async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/cfp-challenge");
-  await expect(page.getByRole("alert")).toContainText("Could not load.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't load this.");
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reload the Page" }).click();
   await page.getByRole("button", { name: "Create Account", exact: true }).click();

@@ -46,10 +46,10 @@ test("offline, the bracket opens, can be filled and survives a reload, and no AP
   await expect(predictor.slot("12 Boise State").first()).toBeVisible();
 
   await page.goto("/bracket/week/3");
-  await expect(page.getByText("Could not load. Try again.")).toBeVisible();
+  await expect(page.getByText("Couldn't load this. Try again.")).toBeVisible();
   // With a network, a serverless function serves this URL. Without one, the service worker serves it.
   await page.goto(`/bracket/${crypto.randomUUID()}`);
-  await expect(page.getByText(/it could not be loaded just now/)).toBeVisible();
+  await expect(page.getByText(/it's a connection problem/)).toBeVisible();
   await context.setOffline(false);
 });
 

@@ -43,7 +43,7 @@ test("a crawler gets the description and picture of a shared bracket and of an i
   const html = await sharedHtml(product.url + path, crawler);
   expect(await sharedHtml(product.url + path)).toBe(html);
   const title = tagIn(html, "og:title") ?? "";
-  expect(title).toMatch(new RegExp(`^.+ over .+: a bracket for the ${SEASON.name} playoff$`));
+  expect(title).toMatch(new RegExp(`^.+ over .+: ${SEASON.name} CFP bracket$`));
   const picture = await fetch(tagIn(html, "og:image") ?? "", crawler);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(picture.headers.get("cross-origin-resource-policy")).toBeNull();

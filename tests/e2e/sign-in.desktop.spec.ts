@@ -55,7 +55,7 @@ test("signing in with Google creates an account with a username derived from the
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("/");
-  await expect(account.message("The sign-in was cancelled. Nothing has changed.")).toBeVisible();
+  await expect(account.message("Sign-in canceled. You can try again anytime.")).toBeVisible();
   await page.goto("/cfp-challenge");
   await account.openDialog();
   await continueWithGoogle(page, address);

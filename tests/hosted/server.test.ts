@@ -11,9 +11,9 @@ import { makeSigningKey } from "#support/hosted/signing-keys.ts";
 import { callerWith } from "#support/server/caller.ts";
 
 const KEYS_URL = "/auth/v1/.well-known/jwks.json";
-const ENDED = { status: 401, message: "Your session has ended. Please sign in again." };
+const ENDED = { status: 401, message: "You were signed out. Please sign in again." };
 const GONE = { status: 401, message: "This account no longer exists." };
-const AWAY = { status: 503, message: "The service is not available right now. Please try again soon." };
+const AWAY = { status: 503, message: "We're having trouble right now. Please try again in a few minutes." };
 
 /** How long the server caches the project's public keys, in milliseconds. */
 const KEYS_CACHED = 10 * 60_000;

@@ -39,7 +39,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
     expect([await accountsAt(email), await playersAt(email), subjectsTo(email)]).toEqual([
       1,
       [],
-      ["Confirm your sign-up"],
+      ["Confirm your email"],
     ]);
     const owner = openBrowser();
     const { data } = await follow(owner, email);
@@ -59,7 +59,7 @@ describe.each(["/otp", "/magiclink"])("requesting a sign-in link at %s", (path) 
     const email = emailOf(`linked_${name}`);
     await signedIn(`linked_${name}`);
     expect(await ask(path, { email })).toMatchObject({ status: 200 });
-    expect(subjectsTo(email)).toEqual(["Reset your password", "Confirm your sign-up"]);
+    expect(subjectsTo(email)).toEqual(["Reset your password", "Confirm your email"]);
     const browser = openBrowser();
     expect((await follow(browser, email)).error).toBeNull();
     expect(browser.events).toContain("PASSWORD_RECOVERY");

@@ -21,7 +21,7 @@ describe("signing up", () => {
     expect(await playersAt(email)).toEqual([]);
 
     expect(mailsTo(email)).toHaveLength(1);
-    expect(mailsTo(email)[0]).toMatchObject({ to: email, subject: "Confirm your sign-up" });
+    expect(mailsTo(email)[0]).toMatchObject({ to: email, subject: "Confirm your email" });
     const { address, type } = linkIn(mailsTo(email)[0]);
     expect([address.origin, address.pathname, type]).toEqual([stack.site, "/auth/callback", "signup"]);
 
@@ -176,7 +176,7 @@ describe("a confirmation link", () => {
     expect((await resend()).error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
     await pass(1, email);
     expect((await resend()).error).toBeNull();
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Confirm your sign-up", "Confirm your sign-up"]);
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Confirm your email", "Confirm your email"]);
     expect((await follow(browser, email, 1)).error?.code).toBe("otp_expired");
     expect((await follow(browser, email)).error).toBeNull();
     await pass(1, email);

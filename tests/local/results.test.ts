@@ -123,7 +123,7 @@ test("a change to the field is printed seed by seed", () => {
 
 test("the results command can list and undo changes, and can make the outcome follow the feed again", async () => {
   await db.sql("delete from private.outcome_changes");
-  expect((await runWith(["--undo"], backend())).printed).toBe("There is no change to undo.\n");
+  expect((await runWith(["--undo"], backend())).printed).toBe("There's nothing to undo.\n");
   await run(half, backend());
   await run({ ...half, winners: { fr1: 5 } }, backend());
   const history = await runWith(["--history"], backend());
@@ -133,11 +133,11 @@ test("the results command can list and undo changes, and can make the outcome fo
   const undone = await runWith(["--undo"], backend());
   expect(undone).toEqual({
     code: 0,
-    printed: expect.stringMatching(/^The change on .+ \(entered by hand\) was undone:\nfr2: Alabama wins\n/),
+    printed: expect.stringMatching(/^Undid the change of .+ \(entered by hand\):\nfr2: Alabama wins\n/),
   });
   expect(undone.printed).toContain("To let it change the outcome again: npm run admin -- results --follow-feed");
   expect(await stored()).toMatchObject([{ winners: { fr1: 5, fr2: 9 } }]);
-  expect((await runWith(["--undo"], backend())).printed).toContain("was undone:\nThere is no outcome.\n");
+  expect((await runWith(["--undo"], backend())).printed).toContain("):\nThere is no outcome.\n");
   expect(await stored()).toEqual([]);
   expect((await runWith(["--history"], backend())).printed).toContain(", entered by hand, since undone\n");
   const state = async () => (await server(db).rpc("feed_state")).data.follows;

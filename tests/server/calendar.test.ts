@@ -54,7 +54,7 @@ test("each week's calendar entry lasts one hour and ends at the lock, 5 PM in Ne
     expect(lock.getTime() - startDate.toJSDate().getTime()).toBe(3_600_000);
     // Picks are accepted until one second before the lock.
     expect(lock.getTime() - 1_000).toBe(Date.parse(plan.weeks[index]?.[1] ?? ""));
-    expect(description).toContain(`5:00 PM in New York. Its points count x${15 - index}.`);
+    expect(description).toContain(`at 5 PM ET. Points count x${15 - index}.`);
   }
   expect(weeks.slice(9, 11).map(({ endDate }) => endDate.toICALString())).toEqual([
     "20251030T210000Z",
@@ -81,7 +81,7 @@ test("calendar lines end with CRLF and have at most 75 bytes, commas are escaped
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
   const lines = text.split("\r\n");
   expect(lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]);
-  expect(text.replaceAll("\r\n ", "")).toContain("Week 10 locks on Thu\\, Oct 30\\, 5:00 PM in New York.");
+  expect(text.replaceAll("\r\n ", "")).toContain("Week 10 picks lock Thu\\, Oct 30 at 5 PM ET.");
 });
 
 test("the calendar returns 304 for a matching ETag, and a rescheduled week keeps its ID and gets the new time", async () => {

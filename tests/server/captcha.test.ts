@@ -5,7 +5,7 @@ import { callerWith } from "#support/server/caller.ts";
 import { openServer, type TestServer } from "#support/server/server.ts";
 
 const REJECTED = "The security check failed. Please try again.";
-const UNAVAILABLE = "The security check is not available right now. Please try again soon.";
+const UNAVAILABLE = "The security check isn't working right now. Please try again in a few minutes.";
 
 /** Sends one bracket. Returns the response, and how many brackets and rate limit counts are stored afterwards. */
 async function sendTo(server: TestServer, fields: object = {}, headers: Record<string, string> = {}) {

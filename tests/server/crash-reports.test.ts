@@ -51,7 +51,7 @@ test("a crash report with overlong, unknown or malformed fields is rejected with
     const rejected = await report({ ...CRASH, ...change });
     expect([change, rejected.status, await rejected.json()]).toEqual([
       ...[change, 400],
-      { message: "The request could not be understood." },
+      { message: "Something's off with that request. Reload the page and try again." },
     ]);
   }
   expect(logged()).toEqual([]);

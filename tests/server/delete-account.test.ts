@@ -47,7 +47,7 @@ describe("deleting an account", () => {
     for (const username of ["", `${ann.name} `, `x${ann.name}`, ann.id, ann.address, "leaver-_"]) {
       expect(await ann.mutate("account.delete", { username }), username).toMatchObject({
         status: 400,
-        message: "That is not the username of this account.",
+        message: "That doesn't match your username.",
       });
     }
     expect(server.authCalls().filter((call) => call.startsWith("DELETE"))).toEqual([]);
@@ -79,7 +79,7 @@ describe("deleting an account", () => {
       await ann.mutate("account.delete", { username: ann.name }),
       await ann.query("account.data"),
     ]) {
-      expect(respond).toMatchObject({ status: 401, message: "Your session has ended. Please sign in again." });
+      expect(respond).toMatchObject({ status: 401, message: "You were signed out. Please sign in again." });
     }
     expect(await isThere(ann)).toBe(true);
   });

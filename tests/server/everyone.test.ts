@@ -77,7 +77,7 @@ test("the shared page for everyone's picks names the most picked champion, and i
   const [leader] = value?.champions ?? [];
   const team = value?.teams.find(({ id }) => id === leader?.team);
   const html = await (await get("")).text();
-  expect(html).toContain(`20 players after week ${CLOSED} of ${SEASON.name}. The champion: ${team?.name}`);
+  expect(html).toContain(`Champion picks from 20 players through Week ${CLOSED}: ${team?.name}`);
   expect(html).toContain(`<meta property="og:url" content="${SITE}/cfp-challenge/everyone">`);
   const address = (await get("/picture")).headers.get("location");
   const picture = await createPictures(env).fetch(new Request(SITE + address));

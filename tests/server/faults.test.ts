@@ -33,7 +33,7 @@ describe.each(["unreachable", "no response", "unavailable"] as const)("with the 
       expect([response.status, await response.json()]).toEqual([
         503,
         {
-          message: "The service is not available right now. Please try again soon.",
+          message: "We're having trouble right now. Please try again in a few minutes.",
           requestId: response.headers.get("x-request-id"),
         },
       ]);
@@ -49,7 +49,7 @@ test("a malformed database response leads to a 500, and only the log shows the c
   expect([response.status, await response.json()]).toEqual([
     500,
     {
-      message: "Something went wrong on our side. Please try again.",
+      message: "Something went wrong on our end. Please try again.",
       requestId: response.headers.get("x-request-id"),
     },
   ]);

@@ -205,7 +205,7 @@ test("a feed response is rejected entirely if one of its teams is missing from t
   feed.hasPlayed(1);
   expect(await poll()).toMatchObject({
     changes: [],
-    rejected: ["The database rejects it: This bracket has a team that does not exist."],
+    rejected: ["The database rejects it: This bracket includes a team we don't recognize."],
   });
   expect([await official(), await health()]).toEqual([
     null,

@@ -44,7 +44,7 @@ describe("creating or joining a group", () => {
     ["groups.create", { name: "TAKEN" }, 409, "GROUP_NAME_TAKEN", "A group with this name already exists"],
     ["groups.join", { name: "Nowhere" }, 404, "GROUP_NAME_UNKNOWN", "Group not found. Please check the group name."],
     ["groups.join", { name: "taken" }, 409, "ALREADY_MEMBER", "You are already a member of this group"],
-    ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invitation is no longer valid."],
+    ["groups.joinByCode", { code: "0".repeat(32) }, 404, "INVITATION_ENDED", "This invite link no longer works."],
   ])("is rejected with an error message when %s gets the input %j", async (path, input, status, key, message) => {
     await createGroup(ann, "Taken");
     expect(await ann.mutate(path, input)).toMatchObject({ status, key, message });
@@ -113,7 +113,7 @@ describe("an invite", () => {
   test("with an unknown code returns 404, and more than 120 requests in a minute return 429 with Retry-After", async () => {
     await waitForFreshWindow();
     const ask = () => visitor.query("groups.preview", { code: "f".repeat(32) });
-    expect(await ask()).toMatchObject({ status: 404, message: "This invitation is no longer valid." });
+    expect(await ask()).toMatchObject({ status: 404, message: "This invite link no longer works." });
     expect(await visitor.query("groups.preview", { code: "%00" })).toMatchObject({ status: 404 });
     await server.sql("update private.rate_limits set used = 118 where bucket = 'invites:client'");
     const statuses = [(await ask()).status, (await ask()).status];
@@ -194,13 +194,13 @@ describe("a commissioner", () => {
     });
     await manage(ann, { action: "allow-back", player: bob.id });
     expect(await bob.mutate("groups.join", { name: "The Den" })).toMatchObject({
-      ...{ status: 409, message: "Joining is closed." },
+      ...{ status: 409, message: "This group is closed to new players." },
     });
     await manage(ann, { action: "open-joining" });
     await bob.mutate("groups.join", { name: "The Den" });
     await manage(ann, { action: "hand-over", player: bob.id });
     expect(await manage(ann, { action: "renew-link" })).toMatchObject({
-      ...{ status: 403, message: "Only the commissioner of this group can do that." },
+      ...{ status: 403, message: "Only the commissioner can do that." },
     });
     const { value } = await ann.query("groups.history", { id });
     expect(value?.actions[0]).toMatchObject({ action: "hand-over", by: "Ann", player: "Bob", at: expect.any(Date) });

@@ -54,7 +54,7 @@ describe("the picks in the email (docs/behavior/mail.md#the-picks-email)", () =>
     expect(subject).toBe("Your College Football Playoff picks: Indiana to win it all");
     expect(text).toBe(`Your College Football Playoff picks
 
-All 11 picks are saved. Your bracket has its own page, yours to share.
+All 11 picks are saved. Share your bracket with the link below.
 
 Champion: Indiana
 No. 1 seed, Big Ten
@@ -81,7 +81,7 @@ Semifinals (${days.semi})
 Championship (${days.championship})
    1 Indiana over 10 Miami
 
-You asked for this email when you saved your picks.
+You're getting this because you saved your picks.
 Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
 `);
   });

@@ -62,7 +62,7 @@ describe("saving a pick", () => {
     expect(await save(ann, week)).toMatchObject({
       status: 409,
       key: "WEEK_NOT_OPEN",
-      message: "Picks for this week cannot be changed.",
+      message: "Picks for this week are locked.",
     });
   });
 

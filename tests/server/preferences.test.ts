@@ -113,9 +113,9 @@ describe("unsubscribing", () => {
   test.each([
     ["", 400, "Invalid unsubscribe link. Missing token."],
     ["?token=", 400, "Invalid unsubscribe link. Missing token."],
-    ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "Invalid unsubscribe link. It does not belong to an account."],
-    ["?token=abc", 404, "Invalid unsubscribe link. It does not belong to an account."],
-    ["?token=%00", 400, "The request could not be understood."],
+    ["?token=2f1c6b1e-0000-4000-8000-000000000000", 404, "This unsubscribe link is no longer valid."],
+    ["?token=abc", 404, "This unsubscribe link is no longer valid."],
+    ["?token=%00", 400, "Something's off with that request. Reload the page and try again."],
   ])("with the query %j is rejected with %i", async (query, status, message) => {
     const { id } = await addPlayer();
     for (const [path, method] of [

@@ -73,8 +73,8 @@ describe("a report", () => {
   });
 
   test.each([
-    ["without text", " \u0007\n", 400, "Please say what is wrong."],
-    ["with more than 500 characters", "x".repeat(501), 400, "Please keep it to 500 characters or less."],
+    ["without text", " \u0007\n", 400, "Please tell us what the problem is."],
+    ["with more than 500 characters", "x".repeat(501), 400, "Please use 500 characters or less."],
   ])("%s is rejected and does not count toward the limits", async (_, reason, status, message) => {
     expect(await report(ann, reason)).toMatchObject({ status, message });
     expect([server.mails().length, await server.sql("select from private.rate_limits")]).toEqual([0, []]);

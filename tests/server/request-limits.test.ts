@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const LARGEST_BODY = 64 * 1024;
 const LONGEST_URL = 16 * 1024;
-const INVALID = { message: "The request could not be understood." };
+const INVALID = { message: "Something's off with that request. Reload the page and try again." };
 
 const picks = (n: number) => ({ email: `fan${n}@example.com`, bracket: fillBracket() });
 

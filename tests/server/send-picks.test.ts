@@ -63,17 +63,21 @@ describe("a complete bracket", () => {
 });
 
 test.each<[what: string, body: object, message: string]>([
-  ["no bracket", { bracket: undefined }, "This bracket contradicts itself."],
+  ["no bracket", { bracket: undefined }, "This bracket doesn't add up. Please reload and try again."],
   ["no champion", { bracket: { ...whole, winner: null } }, "Complete bracket to save"],
-  ["the wrong champion", { bracket: { ...whole, winner: { id: "oregon" } } }, "This bracket contradicts itself."],
+  [
+    "the wrong champion",
+    { bracket: { ...whole, winner: { id: "oregon" } } },
+    "This bracket doesn't add up. Please reload and try again.",
+  ],
   [
     "a nonexistent team",
     { bracket: JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')) },
-    "This bracket has a team that does not exist.",
+    "This bracket includes a team we don't recognize.",
   ],
   ["no email address", { email: " " }, "Email is required"],
   ["two email addresses", { email: "a@example.com,b@example.com" }, "Please enter a valid email address"],
-  ["an unknown field", { admin: true }, "The request could not be understood."],
+  ["an unknown field", { admin: true }, "Something's off with that request. Reload the page and try again."],
 ])("a request with %s is rejected with 400, and no row, email or attempt is recorded", async (_, body, message) => {
   const before = await countSavedBrackets(server);
   await server.request("/api/teams");

@@ -52,7 +52,7 @@ const teamAt = (seed = 0) => OFFICIAL_RECORD.teamSlots[seed - 1];
 const champion = teamAt(OFFICIAL_RECORD.winners.champ);
 const finalists = [OFFICIAL_RECORD.winners.sf1, OFFICIAL_RECORD.winners.sf2];
 const rival = teamAt(finalists.find((seed) => seed !== OFFICIAL_RECORD.winners.champ));
-const WORDS = `${nameOf(champion)} over ${nameOf(rival)}: a bracket for the ${SEASON.name} playoff`;
+const WORDS = `${nameOf(champion)} over ${nameOf(rival)}: ${SEASON.name} CFP bracket`;
 
 let server: TestServer;
 beforeAll(async () => {

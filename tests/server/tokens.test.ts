@@ -56,7 +56,7 @@ test.each<[what: string, make: () => string]>([
     const received = await server.request(path, { headers: { authorization: make() } });
     expect([path, received.status, received.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
     const text = await received.text();
-    expect(text).toContain("Your session has ended. Please sign in again.");
+    expect(text).toContain("You were signed out. Please sign in again.");
     expect(text).not.toMatch(/eyJ|local-only|jwt|claim/i);
   }
   expect(server.loggedErrors()).toEqual([]);
@@ -81,7 +81,10 @@ describe("a failing auth service", () => {
     server.replaceAuth(received);
     const response = await me(token);
     const { message } = await readResponse(response);
-    expect([response.status, message]).toEqual([503, "The service is not available right now. Please try again soon."]);
+    expect([response.status, message]).toEqual([
+      503,
+      "We're having trouble right now. Please try again in a few minutes.",
+    ]);
     server.reset();
     expect((await me(token)).status).toBe(200);
   });

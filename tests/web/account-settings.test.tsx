@@ -36,14 +36,14 @@ describe("deleting the account", () => {
   test("shows what is deleted and what stays, and rejects an empty or wrong username", async () => {
     const asked = respondToDeletion(() => ({}));
     const { dialog, field, press, user } = await openDeletion();
-    expect(dialog.getByRole("heading", { name: "What goes" })).toBeTruthy();
-    expect(dialog.getByText(/as those of 'Deleted player'/)).toBeTruthy();
+    expect(dialog.getByRole("heading", { name: "What's deleted" })).toBeTruthy();
+    expect(dialog.getByText(/shown as 'Deleted player'/)).toBeTruthy();
     await press();
     expect(dialog.getByText("Username is required")).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await user.type(field, "bob");
     await press();
-    expect(dialog.getByText("That is not the username of this account.")).toBeTruthy();
+    expect(dialog.getByText("That doesn't match your username.")).toBeTruthy();
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(asked()).toBe(0);
   });
@@ -69,7 +69,7 @@ describe("deleting the account", () => {
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
     await press();
-    expect(await dialog.findByText("That is not the username of this account.")).toBeTruthy();
+    expect(await dialog.findByText("That doesn't match your username.")).toBeTruthy();
     expect(field.value).toBe("ann");
     await user.click(dialog.getByRole("button", { name: "Keep My Account" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -83,7 +83,7 @@ describe("deleting the account", () => {
     await user.type(field, "ann");
     await press();
     expect(
-      await dialog.findByText("Your account could not be deleted. Nothing has changed. Please try again."),
+      await dialog.findByText("We couldn't delete your account. Nothing was deleted. Please try again."),
     ).toBeTruthy();
   });
 
@@ -92,7 +92,7 @@ describe("deleting the account", () => {
     const { dialog, field, press, user } = await openDeletion();
     await user.type(field, "ann");
     await press();
-    expect(await dialog.findByText(/^It is not known whether your account was deleted\./)).toBeTruthy();
+    expect(await dialog.findByText(/^We're not sure your account was deleted\./)).toBeTruthy();
     respondToDeletion(() => new ErrorResponse("ACCOUNT_GONE"));
     await press();
     expect(await screen.findByText("Your account was deleted.")).toBeTruthy();
@@ -126,7 +126,7 @@ describe("downloading the player's data", () => {
     const { user } = openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });
     await user.click(button);
-    expect(await screen.findByText("Your data could not be collected. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't put your data together. Please try again.")).toBeTruthy();
     expect(button.getAttribute("aria-busy")).toBeNull();
   });
 });

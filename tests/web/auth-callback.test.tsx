@@ -294,9 +294,9 @@ test("a Google sign-in started in this browser switches accounts without asking"
   expect(currentPlayer()?.id).toBe("id-of-casey");
 });
 
-const EXPIRED = "This link has expired or was already used. Please ask for a new one.";
-const DAMAGED = "This link is incomplete. Please open it from the email again, or copy the whole link.";
-const FAILED = "The sign-in could not be completed. Please try again.";
+const EXPIRED = "This link has expired or was already used. Please request a new one.";
+const DAMAGED = "Part of this link is missing. Open it from the email again, or copy the whole link.";
+const FAILED = "We couldn't sign you in. Please try again.";
 
 test("a link that was already used does not end the current session", async () => {
   await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
@@ -311,11 +311,11 @@ test.each([
   ["?token_hash=good&amp;type=recovery", DAMAGED],
   ["?token_hash=3Dgood&type=3Drecovery", DAMAGED],
   ["?token_hash=3Dgood&type=recovery", DAMAGED],
-  ["?code=abc", "This sign-in was already used or began in another browser. Please sign in again."],
-  ["?error=access_denied&error_description=x", "The sign-in was cancelled. Nothing has changed."],
+  ["?code=abc", "This sign-in was already used, or it was started in another browser. Please sign in again."],
+  ["?error=access_denied&error_description=x", "Sign-in canceled. You can try again anytime."],
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],
-  ["", "You are not signed in yet. Please sign in."],
+  ["", "Please sign in."],
 ])(
   "a callback with %j leads to the home page with a message, even if a return page is saved",
   async (query, sentence) => {

@@ -57,7 +57,7 @@ test("the form shows an error if requests are rate limited or the auth service c
   cleanup();
   network.use(http.post("*/auth/v1/recover", () => HttpResponse.error()));
   await ask("sam@example.com");
-  await screen.findByText("The service is not available right now. Please try again soon.");
+  await screen.findByText("We're having trouble right now. Please try again in a few minutes.");
 });
 
 async function arriveByLink() {

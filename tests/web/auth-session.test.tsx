@@ -92,7 +92,7 @@ test("a rejected access token is refreshed once, and the call is retried", async
 });
 
 test.each([
-  ["a session that cannot be renewed", "SESSION_INVALID", "Your session has ended. Please sign in again."],
+  ["a session that cannot be renewed", "SESSION_INVALID", "You were signed out. Please sign in again."],
   ["the session of a deleted account", "ACCOUNT_GONE", "This account no longer exists."],
 ] as const)("when two calls are rejected, %s ends, and only one message is shown", async (_, key, sentence) => {
   const { api, result } = await openSignedIn();

@@ -94,12 +94,8 @@ test.each<[string, () => Response, string]>([
     () => reject(400, "invalid_credentials", "Invalid login credentials"),
     "Invalid login credentials",
   ],
-  [
-    "a blocked account",
-    () => reject(400, "user_banned", "User is banned"),
-    "This account has been blocked by the operator of this site.",
-  ],
-  ["no response", () => HttpResponse.error(), "The service is not available right now. Please try again soon."],
+  ["a blocked account", () => reject(400, "user_banned", "User is banned"), "This account has been suspended."],
+  ["no response", () => HttpResponse.error(), "We're having trouble right now. Please try again in a few minutes."],
 ])(
   "a sign-in that fails because of %s shows a toast, and the message under the password until the next key",
   async (_, respond, message) => {
@@ -129,8 +125,8 @@ test("signing in with an unconfirmed email address offers to resend the confirma
 
 test("closing the dialog makes openSignIn resolve to false", async () => {
   render(<LazySignInDialog />);
-  const ended = openSignIn("Your session has ended. Please sign in again.");
-  await screen.findByText("Your session has ended. Please sign in again.");
+  const ended = openSignIn("You were signed out. Please sign in again.");
+  await screen.findByText("You were signed out. Please sign in again.");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(await ended).toBe(false);
 });

@@ -148,7 +148,7 @@ test("two clicks on Continue create only one account, with the chosen username; 
     network.use(http.post("*/auth/v1/resend", () => reject(429, "over_email_send_rate_limit", words)));
   rejectWith(soon);
   await userEvent.click(again);
-  await screen.findByText("An email is already on its way. You can ask for another one in a minute.");
+  await screen.findByText("We just sent you an email. You can request another in a minute.");
   rejectWith("email rate limit exceeded");
   await userEvent.click(again);
   await screen.findByText("Too many requests. Please try again later.");
@@ -186,7 +186,7 @@ test.each<[string, () => Response, string]>([
   [
     "the email cannot be sent",
     () => reject(500, "unexpected_failure", "Error sending confirmation email"),
-    "The email to this address could not be sent. Please check the address and try again.",
+    "We couldn't send to that email. Check it and try again.",
   ],
   [
     "the email address passes the form's check but not the auth service's check",

@@ -95,7 +95,7 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
   };
 }
 
-const LINE = "Could not load. Try again.";
+const LINE = "Couldn't load this. Try again.";
 
 /**
  * Each page that calls the server, with its name, its path and the procedure that it calls. `says` is shown if there is

@@ -14,7 +14,7 @@ import { respondWith } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 const NOT_LOADED =
-  "The security check could not be loaded. Allow challenges.cloudflare.com if it is blocked, and try again.";
+  "The security check didn't load. If you use an ad blocker, allow challenges.cloudflare.com and try again.";
 
 freshSignIn();
 beforeEach(() => {

@@ -97,9 +97,7 @@ describe("the draft on the device", () => {
   test("is deleted with a message if it cannot be read", async () => {
     localStorage.setItem(DRAFT_KEY, '{"version":1,"field":[]}');
     openPage();
-    expect(
-      await screen.findByText("The draft on this device could not be read, so this is a fresh bracket."),
-    ).toBeTruthy();
+    expect(await screen.findByText("We couldn't open your draft, so here's a blank bracket.")).toBeTruthy();
     expect(storedDraft(DRAFT_KEY)).toBeNull();
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
   });
@@ -109,7 +107,7 @@ describe("the draft on the device", () => {
     localStorage.setItem(DRAFT_KEY, old);
     openPage();
     expect(screen.getByText("0 of 11 picks")).toBeTruthy();
-    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(screen.queryByText(/couldn't open your draft/)).toBeNull();
     expect(readDraft(DRAFT_KEY)).toEqual({ draft: null, isCorrupt: false });
   });
 

@@ -47,7 +47,7 @@ describe("the offer to start from the official field", () => {
     server.use(respondWith({ "teams.list": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
     const { user } = openPage();
     await user.click(button(OFFER));
-    expect(await screen.findByText("Could not load. Try again.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load this. Try again.")).toBeTruthy();
     server.use(respondWith());
     await user.click(button(OFFER));
     expect(await screen.findByText("12 of 12 teams")).toBeTruthy();

@@ -62,12 +62,12 @@ test("the charts show a single retry message when the second half of the members
       isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : { members: all.slice(50), next: null },
   });
   const { user } = await openGroup("Race");
-  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+  const again = await screen.findByRole("button", { name: "Couldn't load this. Try again." });
   expect(screen.queryByRole("heading", { name: "Remaining Games" })).toBeNull();
   isDown = false;
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "Remaining Games" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Couldn't load this. Try again." })).toBeNull();
 });
 
 test("before the field is known, the Season section shows the picked champions week by week, and no leader", async () => {
@@ -92,7 +92,7 @@ test("during the season, each member who is tied for the most points is shown as
 test.each([
   ["picks", () => packPicks(PICKS), "Remaining Games"],
   ["no picks", () => packPicks([]), "No one in this group has made picks yet."],
-  ["an error", () => new ErrorResponse("SERVICE_UNAVAILABLE"), "Could not load. Try again."],
+  ["an error", () => new ErrorResponse("SERVICE_UNAVAILABLE"), "Couldn't load this. Try again."],
 ] as const)(
   "all tabs are shown while the picks load, and the Race tab stays visible when the request returns %s",
   async (_, respond, shown) => {

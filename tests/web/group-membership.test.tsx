@@ -166,7 +166,7 @@ test("when leaving a group fails, the player stays on the group's page and a toa
   const { user } = await openGroup();
   await chooseInMenu(user, "Leave");
   await user.click(dialog().getByRole("button", { name: "Leave Group" }));
-  await waitFor(() => expect(toastText()).toBe("Something went wrong on our side. Please try again."));
+  await waitFor(() => expect(toastText()).toBe("Something went wrong on our end. Please try again."));
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
 });
 
@@ -207,7 +207,7 @@ describe("reporting a group", () => {
       const { user, dialog, field, press } = await openReport();
       expect(dialog.getByText(/We'll see your message and username\. The group won't be told\./)).toBeTruthy();
       await press();
-      expect(dialog.getByText("Please say what is wrong.")).toBeTruthy();
+      expect(dialog.getByText("Please tell us what the problem is.")).toBeTruthy();
       expect(document.activeElement).toBe(field);
       await enter(user, field, "The name is rude");
       await press();
@@ -218,7 +218,7 @@ describe("reporting a group", () => {
 
     test.each([
       ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-      ["EMAIL_SEND_FAILED", "Your report could not be sent. Please try again."],
+      ["EMAIL_SEND_FAILED", "We couldn't send your report. Please try again."],
     ] as const)("keeps the typed text if the report is rejected with %s", async (key, message) => {
       const { user, dialog, field, press } = await openReport(() => new ErrorResponse(key));
       await enter(user, field, "The name is rude");

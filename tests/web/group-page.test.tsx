@@ -113,7 +113,7 @@ test("when the group cannot be loaded, the statistics show 'N/A', and a single r
   let isDown = true;
   serveGroup(() => (isDown ? new ErrorResponse("SERVICE_UNAVAILABLE") : groupOf([memberOf("sam")])));
   const { user } = await openGroup();
-  const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+  const again = await screen.findByRole("button", { name: "Couldn't load this. Try again." });
   expect(await rowsOf("Group Stats")).toContain("Champion | N/A | N/A | N/A | N/A");
   isDown = false;
   await user.click(again);

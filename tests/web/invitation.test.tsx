@@ -109,8 +109,12 @@ test("an invite link with an unknown code shows 'Group not found'", async () => 
 });
 
 test.each([
-  ["is no longer valid", () => new ErrorResponse("INVITATION_ENDED"), "This invitation is no longer valid."],
-  ["belongs to a group closed to new members", () => ({ ...PREVIEW, isOpen: false }), "Joining is closed."],
+  ["is no longer valid", () => new ErrorResponse("INVITATION_ENDED"), "This invite link no longer works."],
+  [
+    "belongs to a group closed to new members",
+    () => ({ ...PREVIEW, isOpen: false }),
+    "This group is closed to new players.",
+  ],
 ])("an invite link that %s shows a message and no Join button", async (_, preview, words) => {
   serveInvitation({ "groups.preview": preview });
   openChallenge(`/join/${CODE}`);

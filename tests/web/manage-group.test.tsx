@@ -98,7 +98,7 @@ test("the commissioner can rename the group, and the field keeps the typed name 
   expect([field.value, document.activeElement]).toEqual(["The Den", field]);
   isTaken = false;
   await press("Save Name");
-  await waitFor(() => expect(toastText()).toBe("The group has a new name."));
+  await waitFor(() => expect(toastText()).toBe("Group renamed."));
   expect(field.value).toBe("The Den");
   expect(sent).toEqual([1, 2].map(() => ({ id: GROUP_ID, action: "rename", value: "The Den" })));
 });
@@ -107,7 +107,7 @@ test("the commissioner can save a note of at most 280 characters, and a longer n
   const { user, manage, press, sent } = await openManage();
   const field = manage.getByLabelText<HTMLTextAreaElement>("Note");
   await enter(user, field, "x".repeat(281));
-  expect(manage.getByText(/281 of 280 characters/)).toBeTruthy();
+  expect(manage.getByText(/281\/280/)).toBeTruthy();
   await press("Save Note");
   expect(manage.getByText("The note must be 280 characters or less.")).toBeTruthy();
   expect(sent).toEqual([]);
@@ -117,18 +117,18 @@ test("the commissioner can save a note of at most 280 characters, and a longer n
   await waitFor(() => expect(sent).toEqual([{ id: GROUP_ID, action: "write-note", value: "Lock is noon" }]));
 });
 
-test("the commissioner can close the group to new members and renew the invite link, but sees an error after losing the role of commissioner", async () => {
+test("the commissioner can close the group to new members and reset the invite link, but sees an error after losing the role of commissioner", async () => {
   let isGone = false;
   const { user, manage, press, sent } = await openManage(() =>
     isGone ? new ErrorResponse("NOT_COMMISSIONER") : undefined,
   );
-  await user.click(manage.getByRole("switch", { name: "Players can join" }));
-  await waitFor(() => expect(toastText()).toBe("Joining is closed."));
-  await press("Renew Link");
+  await user.click(manage.getByRole("switch", { name: "Open to new players" }));
+  await waitFor(() => expect(toastText()).toBe("Closed to new players."));
+  await press("Reset Link");
   await waitFor(() => expect(sent.map(({ action }) => action)).toEqual(["close-joining", "renew-link"]));
   isGone = true;
-  await press("Renew Link");
-  await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
+  await press("Reset Link");
+  await waitFor(() => expect(toastText()).toBe("Only the commissioner can do that."));
 });
 
 test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
@@ -180,7 +180,7 @@ test.each([
     expect(manage.getByRole("button", { name: label }).getAttribute("aria-disabled")).toBe("true");
     await press(label);
     expect(sent).toEqual([]);
-    await enter(user, manage.getByLabelText("Type the name of the group"), "Fourth and Short");
+    await enter(user, manage.getByLabelText("Type the group name to confirm"), "Fourth and Short");
     await press(label);
     await waitFor(() => expect(sent).toHaveLength(1));
     isWrong = false;
@@ -199,7 +199,7 @@ test.each([
 );
 
 test.each([
-  [{ isOpen: false }, "Joining is closed."],
+  [{ isOpen: false }, "This group is closed to new players."],
   [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
 ])("a player who cannot join sees the reason instead of a Join button: %j", async (group, why) => {
   serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));

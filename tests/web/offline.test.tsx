@@ -124,7 +124,7 @@ describe("without a network", () => {
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();
     await goTo("/settings");
-    const again = await screen.findByRole("button", { name: "Could not load. Try again." });
+    const again = await screen.findByRole("button", { name: "Couldn't load this. Try again." });
     serveSettings();
     await user.click(again);
     expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();

@@ -173,10 +173,12 @@ describe("the team list", () => {
     const user = await openPicker();
     expect(await screen.findByText("No teams available")).toBeTruthy();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^Failed to fetch teams: 503: \{.*"The service is not available right now.*\}$/),
+      expect.stringMatching(/^Failed to fetch teams: 503: \{.*"We.re having trouble right now.*\}$/),
     );
     server.use(respondWith());
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Could not load. Try again." }));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Couldn't load this. Try again." }),
+    );
     expect(await screen.findAllByRole("option")).toHaveLength(TEAMS.length + 12);
   });
 
@@ -186,6 +188,6 @@ describe("the team list", () => {
     const user = await openPicker();
     await user.type(await dialog().findByPlaceholderText("Search for a team..."), "ncst");
     expect((await screen.findByRole("option")).textContent).toContain("NC State");
-    expect(dialog().queryByRole("button", { name: "Could not load. Try again." })).toBeNull();
+    expect(dialog().queryByRole("button", { name: "Couldn't load this. Try again." })).toBeNull();
   });
 });

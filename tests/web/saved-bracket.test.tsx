@@ -43,7 +43,7 @@ test("a saved bracket is shown with its date and without editing controls", asyn
     "Full size",
   ]);
   expect(screen.getByRole("link", { name: "Create New Bracket" }).getAttribute("href")).toBe("/");
-  const words = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
+  const words = `Indiana over Miami: ${SEASON.name} CFP bracket`;
   await waitFor(() => expect(document.title).toBe(`${words} | ${SEASON.name} College Football Playoff Predictor`));
 });
 
@@ -62,9 +62,7 @@ test("on a phone, a saved bracket is titled SAVED BRACKET and opens at the champ
   serveSaved();
   const { user } = openPage(PATH);
   expect(await screen.findByText("SAVED BRACKET")).toBeTruthy();
-  expect(
-    await screen.findByRole("heading", { level: 1, name: `A bracket for the ${SEASON.name} playoff` }),
-  ).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: `${SEASON.name} CFP bracket` })).toBeTruthy();
   expect(screen.getByText("Indiana over Miami · Saved December 7, 2025")).toBeTruthy();
   expect(screen.getByText("4 of 4")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Make Your Own" }).getAttribute("href")).toBe("/");
@@ -211,7 +209,7 @@ describe("the page for a week's picks", () => {
     const { user } = openChallenge(PATH);
     await waitFor(() => expect(toastText()).toBe("Failed to load bracket data."));
     isBroken = false;
-    await user.click(await screen.findByRole("button", { name: "Could not load. Try again." }));
+    await user.click(await screen.findByRole("button", { name: "Couldn't load this. Try again." }));
     expect(await screen.findByText("View Only")).toBeTruthy();
   });
 

@@ -54,7 +54,7 @@ describe("the overall ranking switch", () => {
     serveAccount({ "everyone.setListed": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
     const { user } = openSettings();
     await user.click(await listed());
-    expect(await screen.findByText("Your choice could not be saved. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't save your choice. Please try again.")).toBeTruthy();
     await waitFor(async () => expect((await listed()).checked).toBe(true));
   });
 });

@@ -20,7 +20,7 @@ let pages = 0;
  * get a cached picture.
  */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
-const WORDS = `Indiana over Miami: a bracket for the ${SEASON.name} playoff`;
+const WORDS = `Indiana over Miami: ${SEASON.name} CFP bracket`;
 
 function serveSaved(season = SEASON.name) {
   server.use(

@@ -94,7 +94,7 @@ test("for a large group, 'The Week at a Glance' is loaded only when the player r
   const show = await screen.findByRole("button", { name: "Show Week 11" });
   expect(asked).toEqual([]);
   await user.click(show);
-  const retry = await within(await glance()).findByRole("button", { name: "Could not load. Try again." });
+  const retry = await within(await glance()).findByRole("button", { name: "Couldn't load this. Try again." });
   isDown = false;
   await user.click(retry);
   const name = team(CHAMPION).name;

@@ -76,7 +76,7 @@ describe("saving", () => {
   });
 
   test.each([
-    ["shows the server's message after a rejection", "WEEK_NOT_OPEN", "Picks for this week cannot be changed."],
+    ["shows the server's message after a rejection", "WEEK_NOT_OPEN", "Picks for this week are locked."],
     ["shows a generic message after a failure", "SERVICE_UNAVAILABLE", "Failed to save picks. Please try again."],
   ] as const)("%s, and does not mark the picks as saved", async (_, key, words) => {
     servePicks(null, () => new ErrorResponse(key));
@@ -182,7 +182,7 @@ describe("a save that gets no response", () => {
     limit.abort();
     expect(await screen.findByText("Checking")).toBeTruthy();
     check.resolve(new ErrorResponse("SERVICE_UNAVAILABLE"));
-    await waitFor(() => expect(toastText()).toMatch(/^It is not known whether your picks were saved\./));
+    await waitFor(() => expect(toastText()).toMatch(/^We're not sure your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
     expect(screen.getByText("Not known if saved")).toBeTruthy();
   });

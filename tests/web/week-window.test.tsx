@@ -197,7 +197,7 @@ test("a save is rejected if the operator has closed the week early, and the page
   const { user } = openChallenge(PATH, { draft: realBracket() });
   await screen.findByText("11 of 11 picks");
   await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
-  await waitFor(() => expect(toastText()).toBe("Picks for this week cannot be changed."));
+  await waitFor(() => expect(toastText()).toBe("Picks for this week are locked."));
   await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
 });
 

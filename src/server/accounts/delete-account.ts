@@ -31,11 +31,10 @@ async function tellOwner(env: Env, id: string, to: string): Promise<void> {
 }
 
 const STAYS =
-  "What stays has no name: your picks of past seasons now belong to 'Deleted player'. Groups with other players go on, " +
-  "and so do brackets saved by email. The button leads to the whole list.";
+  "Your past picks now show as 'Deleted player'. Groups with other players and brackets saved by email stay.";
 const NOT_YOU =
-  "If this was not you, somebody else was signed in to your account. If your email uses the same " +
-  "password, change it. You can use this address for a new account.";
+  "Wasn't you? Someone else had access to your account. If you use the same password elsewhere, change it. " +
+  "You can sign up again with this email.";
 
 /**
  * Returns the email that tells a player that their account was deleted (docs/behavior/accounts.md#deleting-an-account).
@@ -45,9 +44,9 @@ export async function accountDeletedEmail({ siteUrl }: { siteUrl: string }) {
   const { noticeMail } = await import("../mail/notice.tsx");
   return noticeMail({
     subject: "Your account was deleted",
-    lead: "As you asked on the Settings page. You are signed out on every device.",
+    lead: "We deleted your account as you asked and signed you out everywhere.",
     siteUrl,
-    reason: "You get this email, the last one, because an account with this address was deleted.",
+    reason: "This is our last email to you. You're getting it because an account with this email was deleted.",
     poster: { caption: "YOUR ACCOUNT", headline: "Deleted", size: 56, foot: ["Thank you for playing", ""] },
     posterText: "Account deleted.",
     next: { href: `${siteUrl}/privacy`, label: "What stays, and why" },

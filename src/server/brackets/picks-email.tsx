@@ -12,8 +12,8 @@ import { Poster } from "../mail/poster.tsx";
 
 const SUBJECT = "Your College Football Playoff picks";
 const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
-const LEAD = `${SAVED} Your bracket has its own page, yours to share.`;
-const REASON = "You asked for this email when you saved your picks.";
+const LEAD = `${SAVED} Share your bracket with the link below.`;
+const REASON = "You're getting this because you saved your picks.";
 
 /**
  * Below this contrast, the yellow trophy is hard to see on the champion's color, so the trophy gets a black tile behind

@@ -78,14 +78,14 @@ export async function reportEmail({ name, id, reporter, reason, siteUrl }: Repor
     subject: "A player reported a group",
     lead: `${reporter} reports the group "${isolated(name)}".`,
     siteUrl,
-    reason: "You get this email because REPORTS_TO of this site names your address.",
+    reason: "You're getting this because your email is set in REPORTS_TO.",
     poster: { caption: "REPORTED", headline: isolated(name), size: 32, foot: [`by ${reporter}`, ""] },
     posterText: `Reported by ${reporter}.`,
     next: { href: `${siteUrl}/group/${id}`, label: "Open the group" },
     sections: [
       {
-        heading: "What is wrong",
-        paragraphs: [isolated(reason), `To act on it: npm run admin -- operator find ${id}`],
+        heading: "Problem",
+        paragraphs: [isolated(reason), `To take action: npm run admin -- operator find ${id}`],
       },
     ],
   });

@@ -13,9 +13,9 @@ import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 /** The OpenAPI tags, in the order in which the document lists them. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
-  "Saved brackets": "Brackets that were mailed, without an account.",
-  "Email preferences": "Who gets weekly reminders, and how to end them.",
-  Account: "What is kept about a player.",
+  "Saved brackets": "Brackets emailed without an account.",
+  "Email preferences": "Weekly reminder settings.",
+  Account: "A player's data.",
   Operation: "For monitors and the scheduler.",
 } as const;
 
@@ -108,7 +108,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     ...{ method: "GET", path: "/teams/search", id: "searchTeams", tag: "Results" },
     procedure: "teams.search",
-    summary: "The teams that match a term; none if the term has fewer than 3 characters.",
+    summary: "Teams matching a search term. Empty for terms under 3 characters.",
     parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
     response: z.array(responses.team),
     errors: ["SEASON_CHANGING"],
@@ -133,7 +133,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     procedure: "brackets.send",
     summary: "Stores a complete bracket and emails it.",
     body: z.strictObject({
-      email: z.string().meta({ description: "Where the bracket is mailed; blanks around it do not count." }),
+      email: z
+        .string()
+        .meta({ description: "Email address to send the bracket to. Leading and trailing spaces are trimmed." }),
       bracket: BRACKET_INPUTS.BracketInput,
       captchaToken: z.string().optional().meta({ description: "Needed where a captcha is configured." }),
     }),
@@ -147,7 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ...{ method: "GET", path: "/saved-brackets/{id}", id: "savedBracket", tag: "Saved brackets" },
     procedure: "brackets.saved",
     summary: "A saved bracket, with its teams as they were in its season.",
-    parameters: [path("id", "What `POST /api/send-picks` returned.")],
+    parameters: [path("id", "The `id` returned by `POST /api/send-picks`.")],
     response: responses.savedBracket,
     errors: ["BRACKET_NOT_FOUND"],
   },
@@ -214,7 +216,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     ...{ method: "GET", path: "/openapi.json", id: "openApi", tag: "Operation" },
-    summary: "This list in OpenAPI 3.1.",
+    summary: "This API as an OpenAPI 3.1 document.",
     handle: (_, { describe }) => describe(),
     response: z.looseObject({ openapi: z.string() }),
     headers: { "Cache-Control": PUBLIC_CACHE },
@@ -229,7 +231,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     ...{ method: "GET", path: "/cron/results", id: "pollFeed", tag: "Operation" },
     summary: "Polls the results feed when a poll is due, and recomputes scores when a week has closed.",
-    parameters: [query("now", "Present, whatever its value: polls at once.", false)],
+    parameters: [query("now", "If present (any value), polls immediately.", false)],
     handle: (request, { env }) => runResults(env, request),
     response: responses.resultsPoll,
     errors: ["CRON_REJECTED"],

@@ -31,8 +31,8 @@ const SECURITY = {
 
 /** The sentence that says who may call a restricted operation. */
 const CALLERS = {
-  player: "For a signed-in player: send the access token as bearer token.",
-  scheduler: "For the scheduler: send its secret as bearer token.",
+  player: "For a signed-in player: send the access token as a bearer token.",
+  scheduler: "For the scheduler: send its secret as a bearer token.",
 } as const;
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
@@ -88,9 +88,7 @@ function operationOf(endpoint: Endpoint): object {
         description: summary,
         ...(response ? { content: { [mediaType]: { schema: schemaOf(response) } } } : {}),
       },
-      ...(cacheOf(endpoint) !== NO_CACHE
-        ? { 304: { description: "The caller has it already (`If-None-Match`)." } }
-        : {}),
+      ...(cacheOf(endpoint) !== NO_CACHE ? { 304: { description: "Not modified (`If-None-Match`)." } } : {}),
       ...failuresOf(endpoint),
     },
   };
@@ -106,7 +104,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
       version: SEASON.name,
       description:
         "The 12-team bracket of the College Football Playoff: teams, the real bracket so far, brackets that were saved, " +
-        "email preferences. Failures are a sentence for people; an address takes at most 64 kB.",
+        "email preferences. Errors include a human-readable message. Request bodies are limited to 64 kB.",
     },
     servers: [{ url: siteUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

@@ -55,21 +55,21 @@ export const bracket = z
     championship: matchup,
     winner: team.nullable(),
   })
-  .meta({ description: "A bracket as a screen shows it." });
+  .meta({ description: "A full bracket." });
 
 export const record = z
   .strictObject({
     teamSlots: z.array(z.string()).length(FIELD_SIZE).meta({ description: "The ids of the teams, seed 1 first." }),
     winners: z.partialRecord(matchupId, seed).meta({ description: "The winning seed of each game that is decided." }),
   })
-  .meta({ description: "A bracket in short." });
+  .meta({ description: "A compact bracket." });
 
 export const outcome = z.strictObject({
   official: record.nullable(),
   points: z
     .partialRecord(matchupId, z.tuple([z.int(), z.int()]))
     .meta({ description: "The points of finished games, upper slot first, as far as they are known." }),
-  isGameInProgress: z.boolean().meta({ description: "Whether a game has begun that is not decided." }),
+  isGameInProgress: z.boolean().meta({ description: "Whether a game is in progress." }),
 });
 
 export const savedBracket = z.strictObject({ createdAt: z.iso.datetime(), bracket });
@@ -85,16 +85,16 @@ export const failure = z
     message: z.string(),
     requestId: z.string().optional().meta({ description: "For server errors: the id of the request in our log." }),
   })
-  .meta({ description: "What went wrong, in a sentence for people." });
+  .meta({ description: "What went wrong, as a human-readable message." });
 
 const part = z.enum(["ok", "failing"]);
 
 export const health = z.strictObject({
-  status: z.enum(["ok", "degraded"]).meta({ description: "`degraded` when any part is not well." }),
+  status: z.enum(["ok", "degraded"]).meta({ description: "`degraded` when any part is failing." }),
   database: z.literal("ok"),
   auth: part,
   mail: part,
-  feed: z.enum(["ok", "failing", "off"]).meta({ description: "How the last poll of the feed of results ended." }),
+  feed: z.enum(["ok", "failing", "off"]).meta({ description: "Status of the last results poll." }),
   schema: z
     .enum(["ok", "behind", "ahead", "unknown"])
     .meta({ description: "`behind` while the database lacks a migration of this build." }),
@@ -102,7 +102,7 @@ export const health = z.strictObject({
   remindersWaitingSince: z.iso
     .datetime()
     .nullable()
-    .meta({ description: "Since when the oldest unsent reminder waits." }),
+    .meta({ description: "When the oldest unsent reminder was queued." }),
   lastResult: z.iso.datetime().nullable().meta({ description: "When the outcome last changed." }),
 });
 
@@ -113,7 +113,7 @@ export const resultsPoll = z.strictObject({
   changes: z.array(
     z.strictObject({
       matchup: matchupId,
-      winner: z.string().nullable().meta({ description: "The id of a team; null for a result that was taken back." }),
+      winner: z.string().nullable().meta({ description: "The id of a team; null for a result that was reversed." }),
     }),
   ),
   rejected: z.array(z.string()).nullable(),
@@ -131,7 +131,7 @@ export const remindersTick = z.strictObject({
       waiting: people,
     }),
   ),
-  rejected: people.meta({ description: "How many addresses the mail provider has rejected." }),
+  rejected: people.meta({ description: "How many emails the email provider rejected." }),
   stopped: z.string().nullable(),
   next: z.strictObject({ week: z.int(), at: z.iso.datetime() }).nullable(),
 });

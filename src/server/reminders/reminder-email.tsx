@@ -1,4 +1,5 @@
 import { Link } from "react-email";
+import { lockTime, NEW_YORK } from "#domain/lock-time.ts";
 import { multiplier, WEEK_COUNT } from "#domain/week.ts";
 import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../mail/layout.tsx";
 import { NOTE } from "../mail/mail-styles.ts";
@@ -23,7 +24,7 @@ export interface ReminderReader {
   readonly token: string;
 }
 
-const REASON = "You get this email because weekly reminders are on for your account.";
+const REASON = "You're getting this because weekly reminders are on.";
 
 /**
  * Returns the template for the reminders of a week whose picks lock at `lockAt`
@@ -33,33 +34,33 @@ const REASON = "You get this email because weekly reminders are on for your acco
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
-  const { day, date, time } = inNewYork(lockAt);
+  const lock = lockTime(lockAt, NEW_YORK);
   const points = pointsOf(week);
   const unsubscribe = `${siteUrl}/unsubscribe?token=${PLACEHOLDERS.token}`;
   const settings = `${siteUrl}/settings`;
   const common = {
     title: `Week ${week} picks lock soon`,
-    lead: `${PLACEHOLDERS.username}, you have not saved your picks for Week ${week}.`,
+    lead: `${PLACEHOLDERS.username}, you haven't saved your Week ${week} picks yet.`,
     next: { href: `${siteUrl}/bracket/week/${week}`, label: "Make Picks" },
   };
   const text = plainText({
     ...common,
-    poster: `Locks ${day}, ${date}, at ${time} in New York.\nMultiplier: x${multiplier(week)}`,
+    poster: `Locks ${lock}.\nMultiplier: x${multiplier(week)}`,
     paragraphs: [points],
     reason: `${REASON}\nUnsubscribe: ${unsubscribe}\nSettings: ${settings}`,
   });
   const html = renderMail(
     <Mail
       {...common}
-      preheader={`Week ${week} locks ${day} at ${time} in New York.`}
+      preheader={`Week ${week} locks ${lock}.`}
       siteUrl={siteUrl}
       reason={<Reason unsubscribe={unsubscribe} settings={settings} />}
       poster={
         <DarkPoster
           caption="LOCKS"
-          headline={`${day} ${time.replace(" ", "\u00A0")}`}
+          headline={lock.replace(/ ([AP]M) ET$/, "\u00A0$1\u00A0ET")}
           size={56}
-          foot={[`${date}, New York time`, `Week ${week}`]}
+          foot={[`Week ${week}`, ""]}
         />
       }
     >
@@ -70,7 +71,7 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
   );
   return {
     ...{ from, html, text },
-    subject: `Week ${week} picks lock ${day} at ${time} ET`,
+    subject: `Week ${week} picks lock ${lock}`,
     oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${PLACEHOLDERS.token}>`,
   };
 }
@@ -92,28 +93,10 @@ export function reminderTo(mail: ReminderMail, reader: ReminderReader) {
   };
 }
 
-/**
- * Returns the day, date and time of day in New York, such as `Thursday`, `November 13` and `5:00 PM`. A week ends one
- * second before the hour, so the time is rounded up to the minute.
- */
-function inNewYork(lockAt: Date): { day: string; date: string; time: string } {
-  const minute = new Date(Math.ceil(lockAt.getTime() / 60_000) * 60_000);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", ...options })
-      .format(minute)
-      .replace(/[\u00A0\u202F]/g, " ");
-  return {
-    day: format({ weekday: "long" }),
-    date: format({ month: "long", day: "numeric" }),
-    time: format({ hour: "numeric", minute: "2-digit" }),
-  };
-}
-
 function pointsOf(week: number): string {
   const times = multiplier(week);
-  if (week === WEEK_COUNT) return "This is the last week: points count once.";
-  const next = times - 1 === 1 ? "once" : `${times - 1} times`;
-  return `Points this week count ${times} times, next week's ${next}. Early picks are worth more.`;
+  if (week === WEEK_COUNT) return "Last week: points count x1.";
+  return `This week's points count x${times}. Next week, x${times - 1}.`;
 }
 
 function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: string }) {
@@ -124,7 +107,7 @@ function Reason({ unsubscribe, settings }: { unsubscribe: string; settings: stri
       <Link className="ink-3" href={unsubscribe} style={link}>
         Unsubscribe
       </Link>{" "}
-      or change it in your{" "}
+      or change this in{" "}
       <Link className="ink-3" href={settings} style={link}>
         Settings
       </Link>

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** Waits until the page has tried three times to load its code. */
 const threeTries = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_500)));
 
-const SAYS = "Could not load. Try again.";
+const SAYS = "Couldn't load this. Try again.";
 
 /** Returns a fake function for loading code. Its first `times` calls fail, and later calls succeed. */
 function loadThatFails(times: number) {

@@ -46,7 +46,7 @@ function sayNotLoaded(): void {
   const failure = document.createElement("div");
   failure.role = "alert";
   failure.dataset.loading = "failed";
-  failure.append("Could not load.", button);
+  failure.append("Couldn't load this.", button);
   state.replaceWith(failure);
   window.addEventListener("online", reload);
 }

@@ -49,7 +49,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (chosen: Cre
             <Owner current={current} linked={linked} />{" "}
             {asksPassword
               ? "You're in a different browser, so choose your username and password again."
-              : "The link in your email works once."}
+              : "This link works once."}
           </>
         }
       >

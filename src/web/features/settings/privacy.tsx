@@ -9,96 +9,106 @@ import css from "./privacy.module.css";
 export function Privacy() {
   return (
     <>
-      <PageTitle lead="What we keep about you, why, for how long, and who else sees it.">Privacy</PageTitle>
+      <PageTitle lead="What we store about you, why, how long, and who sees it.">Privacy</PageTitle>
       <div className={css.page}>
         <Part title="In short">
           <ul>
-            <li>No advertising, no tracking, no cookies. Nothing about you is sold or given away.</li>
-            <li>Filling a bracket needs no account. It stays on your device until you email it.</li>
-            <li>No other player sees your email address, or your picks for a week before it has closed.</li>
+            <li>No ads, no tracking, no cookies. We never sell or give away anything about you.</li>
+            <li>You don't need an account to fill out a bracket. It stays on your device until you email it.</li>
+            <li>Other players never see your email, and see your picks only after the week closes.</li>
             <li>
-              On <TextLink href="/settings">Settings</TextLink> you can download everything we keep about you, and
-              delete your account.
+              In <TextLink href="/settings">Settings</TextLink> you can download everything we have about you and delete
+              your account.
             </li>
           </ul>
         </Part>
-        <Section title="What is kept">
-          <dl className={css.stored}>
-            {STORED_DATA.map(({ id, what, why, until }) => (
-              <div key={id}>
-                <dt>{what}</dt>
-                <dd>{why}</dd>
-                <dd className={css.until}>{howLong(until)}</dd>
-              </div>
-            ))}
-          </dl>
+        <Section title="What we store">
           <div className={css.text}>
             <p>
-              A daily job deletes what has passed its number of days. A fingerprint is a number made from an address and
-              a secret key: the same address always gives the same number, but the number does not give away the
-              address.
+              Your account, your picks and points, your groups and team names, your settings, and the brackets you
+              email. We use them to run the game and nothing else, and we delete expired data every day.
             </p>
           </div>
+          <details className={css.fold}>
+            <summary>The full list</summary>
+            <dl className={css.stored}>
+              {STORED_DATA.map(({ id, what, why, until }) => (
+                <div key={id}>
+                  <dt>{what}</dt>
+                  <dd>{why}</dd>
+                  <dd className={css.until}>{howLong(until)}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className={css.text}>
+              <p>A fingerprint is a scrambled version of your email or network that can be matched but not read.</p>
+            </div>
+          </details>
         </Section>
         <Part title="On your device">
           <p>
-            Your browser keeps the bracket you are working on, the last one you emailed with its address and link, your
-            session and your name while you are signed in, whether chances count by rating, and copies of these pages
-            for when you are offline. Signing out deletes what belongs to the account. The rest goes when you clear the
-            browser's storage. No other site can read it.
+            Your browser stores the bracket you're working on, the last one you emailed (with the email and link), your
+            sign-in, how you like chances counted, and copies of these pages for when you're offline. Signing out
+            deletes what belongs to your account. Clearing your browser's storage deletes the rest. No other site can
+            read it.
           </p>
         </Part>
-        <Part title="By whom">
-          <p>The operator of this site, and the services it runs on. Each sees only what passes through it:</p>
+        <Part title="Who handles your data">
+          <p>We do, and so do the services this site runs on. Each sees only what passes through it.</p>
           <ul>
             <li>
-              <strong>Supabase</strong>: the database and the sign-in, with everything in the list above, and backups of
-              the last few days. Backups that we take ourselves are encrypted and deleted after 30 days.
+              <strong>Supabase</strong> runs the database and sign-in. It stores everything in the list above, with
+              backups of the last few days. Our own backups are encrypted and deleted after 30 days.
             </li>
             <li>
-              <strong>Vercel</strong>: pages and requests, with your network address, and our log of them, in which you
-              are a number, not a name.
+              <strong>Vercel</strong> serves our pages. It sees your IP address and our request log, which lists you by
+              ID, not by name.
             </li>
             <li>
-              <strong>Resend</strong>: the emails that go to you, with your address.
+              <strong>Resend</strong> sends our emails, so it sees your email address.
             </li>
             <li>
-              <strong>Google</strong>, only if you choose Continue with Google. It asks whether it may tell us your
-              name, your email address and your profile picture. We cannot read or change anything else in your Google
-              account, and you can withdraw your consent there at any time.
+              <strong>Google</strong>, only if you choose Continue with Google. It shares your name, email, and profile
+              picture with us, and we can't see or change anything else. You can withdraw your consent at Google
+              anytime.
             </li>
             <li>
-              <strong>Cloudflare</strong>, only where a form asks you to prove that you are human: it sees your network
-              address and browser.
+              <strong>Cloudflare</strong>, only when a form checks that you're human. It sees your IP address and
+              browser.
             </li>
           </ul>
         </Part>
         <Part title="What you can do">
           <ul>
             <li>
-              <strong>Take it home.</strong> Download My Data on <TextLink href="/settings">Settings</TextLink> is one
-              file with everything we keep about you.
+              <strong>Download it.</strong> Get everything we have about you in one file from{" "}
+              <TextLink href="/settings">Settings</TextLink>.
             </li>
             <li>
-              <strong>Stop the emails.</strong> Every reminder has a link that stops them, without signing in.
+              <strong>Stop emails.</strong> Every reminder has an unsubscribe link. No sign-in needed.
             </li>
             <li>
-              <strong>Report.</strong> If this site accepts reports, you can report a group with bad names on its page.
-              The operator gets your words and your username by email.
+              <strong>Report.</strong> Where reports are on, you can report offensive names on a group's page. We get
+              your message and username.
             </li>
             <li>
-              <strong>Leave.</strong> Delete My Account deletes at once, on every device: your account, username and
-              address, your picks and points of this season, your places in groups and team names, your settings, the
-              record of your reminders, and the groups that only you ever played in.
+              <strong>Delete it.</strong> Delete My Account immediately deletes your account, username and email, this
+              season's picks and points, your spot in every group, your settings, and groups where you were the only
+              player.
             </li>
           </ul>
-          <p>
-            What stays has no name: your picks, points and ranks of past seasons, which then belong to 'Deleted player';
-            the counts of closed weeks; groups with other players or a past season; brackets saved by email; and the
-            fact that the operator acted on your account, if that happened. A reminder that is just being sent may still
-            arrive, and the log of the sign-in service runs out by itself. One last email tells you that the account was
-            deleted.
-          </p>
+          <details className={css.fold}>
+            <summary>What stays when you delete your account</summary>
+            <p>What stays isn't tied to your name. You'll get one last email confirming the deletion.</p>
+            <ul>
+              <li>Your picks, points and ranks of past seasons, shown as 'Deleted player'.</li>
+              <li>The pick counts of closed weeks.</li>
+              <li>Groups with other players or a past season.</li>
+              <li>Brackets saved by email.</li>
+              <li>A note that we acted on your account, if we did.</li>
+              <li>The sign-in log, until it expires. A reminder already on its way may still arrive.</li>
+            </ul>
+          </details>
         </Part>
       </div>
     </>

@@ -111,7 +111,7 @@ function RankingSwitch() {
   });
   if (found.data === undefined) {
     if (!found.isError) return <div className={css.loading}>Loading...</div>;
-    return <RetryLine message="This setting could not be loaded. Try again." onRetry={() => void found.refetch()} />;
+    return <RetryLine message="Couldn't load this setting. Try again." onRetry={() => void found.refetch()} />;
   }
   return (
     <Switch

@@ -47,7 +47,7 @@ export function Unsubscribe() {
   if (status === "idle") {
     return (
       <MessageCard mark={<RingIcon size={64} />} title="Weekly Reminders" action={ask("Unsubscribe")}>
-        Press the button to stop the weekly reminders.
+        Stop getting weekly reminders?
       </MessageCard>
     );
   }
@@ -55,11 +55,11 @@ export function Unsubscribe() {
     <div role="status">
       {status === "pending" ? (
         <MessageCard mark={<RingIcon size={64} />} title="Unsubscribing..." action={null}>
-          We are turning your weekly reminders off.
+          Turning off weekly reminders...
         </MessageCard>
       ) : (
         <MessageCard mark={<CheckIcon size={64} />} title="Unsubscribed" action={links("yellow")}>
-          You will get no more weekly reminders. You can turn them on again in your settings.
+          You won't get weekly reminders anymore. You can turn them back on in Settings.
         </MessageCard>
       )}
     </div>

@@ -21,14 +21,14 @@ export function ManageSettings({ content }: { content: GroupContent }) {
       <NoteForm group={group} />
       <div className={css.part}>
         <Switch
-          label="Players can join"
-          hint="When this is off, nobody new can join by name or by link."
+          label="Open to new players"
+          hint="Turn off to stop new players from joining."
           checked={group.isOpen}
           disabled={isRunning}
           onChange={(isOpen) =>
             void run(
               { action: isOpen ? "open-joining" : "close-joining" },
-              isOpen ? "Joining is open." : "Joining is closed.",
+              isOpen ? "Open to new players." : "Closed to new players.",
             )
           }
         />
@@ -36,15 +36,15 @@ export function ManageSettings({ content }: { content: GroupContent }) {
       <div className={css.row}>
         <p>
           <strong>Invite link</strong>
-          <span className={css.hint}>A new link replaces the old one, wherever it was sent.</span>
+          <span className={css.hint}>Resetting it turns off the old link.</span>
         </p>
         <Button
           busy={isRunning}
           onClick={() =>
-            void run({ action: "renew-link" }, "The group has a new invite link. The old one no longer works.")
+            void run({ action: "renew-link" }, "Invite link reset. The old link no longer works.")
           }
         >
-          Renew Link
+          Reset Link
         </Button>
       </div>
       <EndGroup group={group} canDelete={seasons.length === 0} />
@@ -57,7 +57,7 @@ function NameForm({ group }: { group: Group }) {
     start: group.name,
     problemOf: groupNameProblem,
     change: (value) => ({ action: "rename", value }),
-    onDone: () => toast.success("The group has a new name."),
+    onDone: () => toast.success("Group renamed."),
   });
   return (
     <form className={css.field} noValidate onSubmit={submit}>
@@ -78,7 +78,7 @@ function NoteForm({ group }: { group: Group }) {
     problemOf: noteProblem,
     change: (value) => ({ action: "write-note", value }),
     onDone: (value) =>
-      toast.success(tidyName(value) === "" ? "The note was removed." : "The note is at the top of the page."),
+      toast.success(tidyName(value) === "" ? "Note removed." : "Note saved."),
   });
   const { onType, ...field } = form.field;
   const length = [...field.value].length;
@@ -89,7 +89,7 @@ function NoteForm({ group }: { group: Group }) {
         label="Note"
         name="note"
         rows={3}
-        hint={`Members see it at the top of the page. ${length} of ${NOTE_LENGTH} characters.`}
+        hint={`Shown to members at the top of the group page. ${length}/${NOTE_LENGTH}`}
         onChange={(event) => onType(event.target.value)}
       />
       {tidyName(field.value) !== note && (
@@ -119,11 +119,11 @@ function EndGroup({ group, canDelete }: { group: Group; canDelete: boolean }) {
       <h3 className={css.heading}>{title}</h3>
       <p className={css.hint}>
         {canDelete
-          ? "The group disappears for everyone in it. Players keep their picks."
-          : "Every member leaves, and nobody can join. Its finished seasons can still be seen."}
+          ? "This deletes the group for everyone. Players keep their picks."
+          : "Everyone is removed and no one can join. Past seasons stay viewable."}
       </p>
       <form className={css.field} noValidate onSubmit={submit}>
-        <NameField {...field} label="Type the name of the group" name="typed-name" most={GROUP_NAME_LENGTH} />
+        <NameField {...field} label="Type the group name to confirm" name="typed-name" most={GROUP_NAME_LENGTH} />
         <Button
           variant="danger"
           type="submit"

@@ -40,8 +40,8 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
 
   const { bracket, createdAt, season } = saved.data;
   const day = createdAt.toLocaleDateString("en-US", { dateStyle: "long" });
-  const [final, what] = wordsOfBracket(bracket, season).title.split(": a ");
-  const phoneTitle = `A ${what}`;
+  const [final] = wordsOfBracket(bracket, season).title.split(": ");
+  const phoneTitle = `${season} CFP bracket`;
   const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
   return (
     <>
