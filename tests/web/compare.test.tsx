@@ -138,7 +138,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   await heading("sam vs. casey");
   const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
   expect(
-    first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /both the same/.test(ariaLabel ?? outerHTML)),
+    first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /same in both/.test(ariaLabel ?? outerHTML)),
   ).toBe(true);
   expect(first.getAllByText("Both:")).toHaveLength(8);
   expect(first.queryByText("You:")).toBeNull();
