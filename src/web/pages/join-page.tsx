@@ -80,7 +80,7 @@ function Invitation({ code }: { code: string }) {
       >
         {group && join ? (
           <>
-            You are invited to play in this group of {counted(group.players, "player")}.{" "}
+            You're invited! Predict the playoff every week.{" "}
             {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
           </>
         ) : (
