@@ -1,5 +1,4 @@
 import { Redirect, useLocation } from "wouter";
-import { counted } from "#domain/counting.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { isInviteCode, isolated } from "#domain/group.ts";
 import { wordsOfGroup } from "#domain/sharing.ts";
