@@ -40,7 +40,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   expect(response).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
 }
 
-test("a commissioner sees which members have picks, renames the group, removes a member and hands the group over, and the new commissioner deletes the group", async ({
+test("a commissioner sees which members have picks, renames the group, removes a member and makes another commissioner, and the new commissioner deletes the group", async ({
   page: ana,
   browser,
   season,

@@ -131,7 +131,7 @@ test("the commissioner can close the group to new members and renew the invite l
   await waitFor(() => expect(toastText()).toBe("Only the commissioner of this group can do that."));
 });
 
-test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
+test("the commissioner can remove a member or make one commissioner after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
   const history = {
     ...NOTHING,
     removed: [{ userId: "id-of-eve", name: "eve" }],
