@@ -56,6 +56,6 @@ export function rankNews(ranks: readonly GroupRank[], before: Readonly<Record<st
     .sort((one, other) => other.gain - one.gain);
   const [best, ...others] = gains;
   if (best === undefined) return null;
-  const elsewhere = others.length === 0 ? "" : ` You are up in ${counted(others.length, "other group")}, too.`;
-  return `Up ${counted(best.gain, "place")} in ${best.name}: you are ${ordinal(best.rank)}.${elsewhere}`;
+  const elsewhere = others.length === 0 ? "" : ` You're up in ${counted(others.length, "other group")}, too.`;
+  return `Up ${counted(best.gain, "spot")} in ${best.name} to ${ordinal(best.rank)}.${elsewhere}`;
 }

@@ -66,10 +66,8 @@ const RANKS = [
 ];
 
 test("the news reports the player's largest climb and the number of other groups in which the player climbed", () => {
-  expect(rankNews(RANKS, { a: 5, b: 1, c: 7 })).toBe("Up 3 places in Aces: you are 2nd.");
-  expect(rankNews(RANKS, { a: 3, b: 4, c: 9 })).toBe(
-    "Up 3 places in Bobs: you are 1st. You are up in 2 other groups, too.",
-  );
+  expect(rankNews(RANKS, { a: 5, b: 1, c: 7 })).toBe("Up 3 spots in Aces to 2nd.");
+  expect(rankNews(RANKS, { a: 3, b: 4, c: 9 })).toBe("Up 3 spots in Bobs to 1st. You're up in 2 other groups, too.");
 });
 
 test("a lower, unchanged or unknown rank is not reported as news", () => {

@@ -51,7 +51,7 @@ async function fixAndSave(predictor: Predictor): Promise<void> {
   await save(predictor);
   const rejection = page.getByRole("dialog", { name: "Invalid Bracket" });
   await expect(rejection).toContainText("2 more needed");
-  await rejection.getByRole("button", { name: "Back to the bracket" }).click();
+  await rejection.getByRole("button", { name: "Back to Bracket" }).click();
   await predictor.turnTo(0);
   await toggleEditMode(predictor);
   await removeTeam(predictor, "11 LSU");
@@ -121,8 +121,8 @@ test("a player fixes a rejected bracket, saves twice, copies last week's picks, 
   await save(predictor);
   await expectMessage(page, "Picks for this week are locked.");
   await expect(
-    page.getByText("Week 13 has closed. These changes were not saved; the picks you saved before count."),
+    page.getByText("Week 13 has closed. These changes weren't saved in time. Your earlier picks count."),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Show the Saved Picks" }).click();
+  await page.getByRole("button", { name: "Show Saved Picks" }).click();
   await expect(page.getByRole("figure", { name: "Champion" })).toContainText("Miami");
 });

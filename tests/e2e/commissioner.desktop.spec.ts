@@ -40,7 +40,7 @@ async function tryToComeBack(bo: Page, email: string, season: Season, group: str
   expect(response).toMatchObject({ status: 403, body: { message: "GROUP_REMOVED" } });
 }
 
-test("a commissioner sees which members have picks, renames the group, removes a member and hands the group over, and the new commissioner deletes the group", async ({
+test("a commissioner sees which members have picks, renames the group, removes a member and makes another commissioner, and the new commissioner deletes the group", async ({
   page: ana,
   browser,
   season,
@@ -88,20 +88,23 @@ test("a commissioner sees which members have picks, renames the group, removes a
   await expect(manage.getByRole("heading", { name: "Removed" })).toBeVisible();
   await tryToComeBack(bo, address, season, group, oldLink);
 
-  await manage.getByRole("button", { name: `Allow Back ${usernameOf(address)}` }).click();
+  await manage.getByRole("button", { name: `Let Back In ${usernameOf(address)}` }).click();
   await expect(manage.getByRole("heading", { name: "Removed" })).toHaveCount(0);
   await bo.goto(await invitation(season, group));
   await bo.getByRole("button", { name: "Join The Den" }).click();
   await expect(bo).toHaveURL(new RegExp(`/group/${group}$`));
   await ana.reload();
   manage = await openManage(ana, "Members");
-  await manage.getByRole("button", { name: `Hand Over to ${usernameOf(address)}` }).click();
-  await ana.getByRole("dialog", { name: "Hand Over" }).getByRole("button", { name: "Hand Over" }).click();
+  await manage.getByRole("button", { name: `Make Commissioner ${usernameOf(address)}` }).click();
+  await ana
+    .getByRole("dialog", { name: "Make Commissioner" })
+    .getByRole("button", { name: "Make Commissioner" })
+    .click();
   await expect(ana.getByRole("dialog", { name: "Manage Group" })).toHaveCount(0);
 
   await bo.reload();
   const history = await openManage(bo, "History");
-  await expect(history.getByRole("listitem").first()).toContainText("handed the group over to");
+  await expect(history.getByRole("listitem").first()).toContainText(/made .* commissioner/);
   await history.getByRole("tab", { name: "Settings" }).click();
   await history.getByLabel("Type the group name to confirm").fill("the den");
   await history.getByRole("button", { name: "Delete Group" }).click();

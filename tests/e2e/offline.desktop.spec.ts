@@ -75,7 +75,7 @@ test("a page that runs an older version offers a reload, which loads the new ver
     }, script);
     await untilCached(page);
   };
-  const bar = page.getByText("There is a new version.");
+  const bar = page.getByText("An update is ready.");
 
   await takeNewVersion(null);
   await page.waitForTimeout(300);

@@ -129,7 +129,7 @@ test("a device with a wrong clock shows the correct countdown, and a device that
   await season.moveWeek(12, -1, -2 / 24);
   await page.clock.setSystemTime(Date.now() + 3 * 60 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(message(page, /^Week 12 has closed\. This bracket was not saved/)).toBeVisible();
+  await expect(message(page, /^Week 12 has closed\. You didn't save this bracket/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Save|Reset|pick/ })).toHaveCount(0);
 });
 

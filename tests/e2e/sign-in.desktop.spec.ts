@@ -122,7 +122,7 @@ test("when a new deployment has removed the page's code, the page offers a reloa
     await route.fulfill({ response, body: (await response.text()).replaceAll("/assets/", "/newer/") });
   });
   await new Account(page, false).press("Sign In");
-  const bar = page.getByText("There is a new version.");
+  const bar = page.getByText("An update is ready.");
   await page.getByRole("button", { name: "Later" }).click();
   await expect(bar).toBeHidden();
   await new Account(page, false).press("Sign In");

@@ -107,7 +107,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
-  ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /both the same/],
+  ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /same in both/],
   ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try Again", /Fourth and Long/],
   [
     "a saved bracket",

@@ -84,15 +84,15 @@ test("before the last game, a comparison shows the points still open for each pl
   expect(screen.getByText(/^10 winners in common, 1 different\./).textContent).toContain("you 325, casey 325");
   const last = (await rowsOf("What's at Stake")).at(-1)?.split(" | ");
   expect(last?.[0]).toBe("CFP Winner");
-  expect(last?.[1]).toContain(`${nameOf(RECORDS.sam)}, still open`);
-  expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still open`);
+  expect(last?.[1]).toContain(`${nameOf(RECORDS.sam)}, still possible`);
+  expect(last?.[2]).toContain(`${nameOf(RECORDS.casey)}, still possible`);
   expect(last?.slice(3)).toEqual(["0", "325", "325"]);
   const takes = within(screen.getByRole("region", { name: "What You Need" }));
   expect(takes.getAllByRole("definition")[0]?.textContent).toBe(
     "You're tied. You have a 50% chance to finish ahead, casey 50%.",
   );
   expect(screen.getByRole("figure", { name: "Champion, You" }).textContent).toContain(nameOf(RECORDS.sam));
-  expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still open: 325");
+  expect(screen.getByRole("figure", { name: "Champion, casey" }).textContent).toContain("still possible: 325");
 });
 
 test("a comparison's chances are based on team ratings once ratings exist", async () => {
@@ -138,7 +138,7 @@ test("picks that both members made are shown once, in a muted color", async () =
   await heading("sam vs. casey");
   const first = within(screen.getByRole("region", { name: "PLAYOFF FIRST ROUND" }));
   expect(
-    first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /both the same/.test(ariaLabel ?? outerHTML)),
+    first.getAllByRole("group").every(({ ariaLabel, outerHTML }) => /same in both/.test(ariaLabel ?? outerHTML)),
   ).toBe(true);
   expect(first.getAllByText("Both:")).toHaveLength(8);
   expect(first.queryByText("You:")).toBeNull();

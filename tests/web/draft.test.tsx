@@ -139,23 +139,23 @@ describe("when the bracket is open in two tabs", () => {
   test("a change in the other tab is offered instead of applied, and can be undone once accepted", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(realBracket()));
-    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+    expect(screen.queryByText("You changed this bracket in another tab.")).toBeNull();
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
-    expect(screen.getByText("Changed in another tab.")).toBeTruthy();
+    expect(screen.getByText("You changed this bracket in another tab.")).toBeTruthy();
     expect(champion()).toContain("Indiana");
-    await user.click(button("Show That Bracket"));
+    await user.click(button("Use the Other One"));
     expect(champion()).toContain("Miami");
-    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+    expect(screen.queryByText("You changed this bracket in another tab.")).toBeNull();
     await user.click(button("Undo"));
     expect(champion()).toContain("Indiana");
   });
 
-  test("'Keep This Bracket' replaces the stored draft with this tab's bracket", async () => {
+  test("'Keep This One' replaces the stored draft with this tab's bracket", async () => {
     const { user } = openPage("/", realBracket());
     writeElsewhere(DRAFT_KEY, formatDraft(MIAMI));
-    await user.click(button("Keep This Bracket"));
+    await user.click(button("Keep This One"));
     expect(readDraft(DRAFT_KEY).draft?.bracket).toEqual(realBracket());
-    expect(screen.queryByText("Changed in another tab.")).toBeNull();
+    expect(screen.queryByText("You changed this bracket in another tab.")).toBeNull();
   });
 
   const mailed = (bracket: typeof MIAMI) => {

@@ -26,7 +26,7 @@ test("a member's season is shown week by week, as a chart and as a table", async
   const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
   await user.click(screen.getByText("Week by Week"));
   const rows = async (name: string) =>
-    (await rowsOf(`Season of ${name}`)).map((row) => row.replaceAll("Week ", "").replaceAll("Total ", ""));
+    (await rowsOf(`${name}'s season`)).map((row) => row.replaceAll("Week ", "").replaceAll("Total ", ""));
   expect(await rows("sam")).toEqual([
     "1 | No picks | 0 | 0",
     `2 | ${champion} | 3,458 | 3,458`,
@@ -124,7 +124,7 @@ test("a group of more than 100 players has no Race tab, and the page does not re
     },
   });
   await openGroup("Picks");
-  expect(await screen.findByText("The race, the picks and the season are for groups of up to 100.")).toBeTruthy();
+  expect(await screen.findByText("The race, picks, and season are for groups of up to 100 players.")).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
   expect(asked).toBe(0);
 });

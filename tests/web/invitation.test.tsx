@@ -54,7 +54,7 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
-  expect(screen.getByText(/^Already in:/).textContent).toBe("Already in: sam, casey and 6 more");
+  expect(screen.getByText(/^8 players so far:/).textContent).toBe("8 players so far: sam, casey and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();
   expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
   expect(joined).toEqual([]);
@@ -65,7 +65,7 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   await enter(user, await screen.findByLabelText("Email"), "sam@example.com");
   await enter(user, screen.getByLabelText("Password"), "right-password");
   await user.click(button("Continue"));
-  await screen.findByText(/^You are invited to play in this group of 8 players\. Already in:/);
+  await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
   expect(joined).toEqual([]);
   await user.click(button("Join Fourth and Long"));
   await seeGroup();
@@ -77,7 +77,7 @@ test("a signed-in player who opens an invite link sees the group, and joins only
   await signInAs("sam");
   const { user } = openChallenge(`/join/${CODE}`);
   const join = await screen.findByRole("button", { name: "Join Fourth and Long" });
-  expect(screen.getByText(/^You are invited to play in this group of 8 players\. Already in:/)).toBeTruthy();
+  expect(screen.getByText(/^You're invited! Predict the playoff every week\. 8 players so far:/)).toBeTruthy();
   expect(joined).toEqual([]);
   await user.click(join);
   await seeGroup();
@@ -89,7 +89,7 @@ test("a visitor who opens an invite link and then signs in without pressing Join
   openChallenge(`/join/${CODE}`);
   await screen.findByText(/this group of 8 players/);
   await signInAs("sam");
-  await screen.findByText(/^You are invited to play in this group of 8 players\. Already in:/);
+  await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
   expect(joined).toEqual([]);
 });
 

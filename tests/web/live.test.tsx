@@ -196,7 +196,7 @@ test("the challenge home page shows how far the player moved up or down in each 
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
   await passTime(56_000);
-  const words = "Indiana beat Miami. You're 1st in Demo League, up 3 places since the round began.";
+  const words = "Indiana beat Miami. You're 1st in Demo League, up 3 spots this round.";
   await waitForAnnouncement(words);
   expect(within(screen.getByRole("main")).getByText(new RegExp(words))).toBeTruthy();
   // After the last game, polling ends.

@@ -131,7 +131,7 @@ test("the commissioner can close the group to new members and reset the invite l
   await waitFor(() => expect(toastText()).toBe("Only the commissioner can do that."));
 });
 
-test("the commissioner can remove a member or hand over the group after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
+test("the commissioner can remove a member or make one commissioner after a confirmation, and can let a removed player rejoin or keep out a player who left", async () => {
   const history = {
     ...NOTHING,
     removed: [{ userId: "id-of-eve", name: "eve" }],
@@ -143,7 +143,7 @@ test("the commissioner can remove a member or hand over the group after a confir
   const ask = async (name: string, confirm: string) => {
     await user.click(manage.getByRole("button", { name }));
     await user.click(
-      within(await screen.findByRole("dialog", { name: /^(Remove Member|Hand Over)$/ })).getByRole("button", {
+      within(await screen.findByRole("dialog", { name: /^(Remove Member|Make Commissioner)$/ })).getByRole("button", {
         name: confirm,
       }),
     );
@@ -151,12 +151,12 @@ test("the commissioner can remove a member or hand over the group after a confir
   await ask("Remove <b>Bo</b> (bo)", "Remove");
   await waitFor(() => expect(toastText()).toBe("<b>Bo</b> (bo) was removed."));
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
-  await user.click(manage.getByRole("button", { name: "Allow Back eve" }));
-  await waitFor(() => expect(toastText()).toBe("eve can join again."));
+  await user.click(manage.getByRole("button", { name: "Let Back In eve" }));
+  await waitFor(() => expect(toastText()).toBe("eve can rejoin."));
   await user.click(manage.getByRole("button", { name: "Keep Out fay" }));
-  await waitFor(() => expect(toastText()).toBe("fay cannot join again."));
-  await ask("Hand Over to casey", "Hand Over");
-  await waitFor(() => expect(toastText()).toBe("casey is the commissioner now."));
+  await waitFor(() => expect(toastText()).toBe("fay can't rejoin."));
+  await ask("Make Commissioner casey", "Make Commissioner");
+  await waitFor(() => expect(toastText()).toBe("casey is now commissioner."));
   expect(sent.map(({ id: _, ...change }) => change)).toEqual([
     { action: "remove", player: "id-of-bo" },
     { action: "allow-back", player: "id-of-eve" },

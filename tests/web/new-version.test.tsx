@@ -13,6 +13,6 @@ test.each([
 ])("the bar that announces a new version %s", async (_, show, left) => {
   show("message");
   await act(async () => showNewVersion());
-  expect(await screen.findByText("There is a new version.")).toBeTruthy();
+  expect(await screen.findByText("An update is ready.")).toBeTruthy();
   expect(visibleToast()?.message).toBe(left);
 });

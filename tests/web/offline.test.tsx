@@ -55,15 +55,13 @@ describe("without a network", () => {
       await user.click(saveButton());
       await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
       await waitForSaveButton("Save Week Picks");
-      expect(
-        screen.getByText(/Your picks will be saved once you are back online, if this page is still open/),
-      ).toBeTruthy();
+      expect(screen.getByText(/We'll save when you reconnect\. Keep this open\./)).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/picks.save"]);
       expect(storedDraft(draftKey("sam"))).not.toBeNull();
       if (what === "is left") unmount();
       if (what === "is edited") {
         await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
-        expect(screen.queryByText(/once you are back online/)).toBeNull();
+        expect(screen.queryByText(/when you reconnect/)).toBeNull();
       }
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
       const again = servePicks();
@@ -95,9 +93,7 @@ describe("without a network", () => {
       await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
       const tried = goOffline();
       await user.click(dialog().getByRole("button", { name: "Save Picks" }));
-      expect(
-        await screen.findByText(/^You are offline. Your picks will be sent once you are back online/),
-      ).toBeTruthy();
+      expect(await screen.findByText(/^You're offline\. Keep this open and we'll send your picks/)).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/brackets.send"]);
       if (!stays) await user.click(dialog().getByRole("button", { name: "Cancel" }));
       vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);

@@ -65,7 +65,7 @@ test("a finished season's page loads its code while its data is still loading", 
   await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled(), 10_000);
   expect(screen.getByText("Loading the group...")).toBeTruthy();
   resolve(PAST);
-  expect(await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: `How the ${season.name} Playoff Ended` })).toBeTruthy();
 });
 
 test("a finished season shows the table, the champion and a link to each pick's bracket, even if the current team list lacks the season's teams", async () => {
@@ -120,7 +120,7 @@ test("a finished season's bracket page shows that season's dates and links back 
   const { user } = openChallenge(`/group/${GROUP_ID}?season=${season.name}`);
   await user.click(await screen.findByRole("tab", { name: "Playoff" }));
   await user.click(screen.getByRole("link", { name: "View Bracket" }));
-  await screen.findByRole("heading", { level: 1, name: `How ${season.name} ended` });
+  await screen.findByRole("heading", { level: 1, name: `How the ${season.name} Playoff Ended` });
   await vi.waitFor(() => {
     const drawn = screen.getByRole("region", { name: /First Round/i });
     expect(drawn.textContent).toContain(longDays(season.days.first));

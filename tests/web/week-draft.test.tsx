@@ -35,7 +35,7 @@ import { button, enter, realBracket, slot } from "./screen.tsx";
 freshBrowser();
 setUpChallenge();
 
-const ELSEWHERE = "Newer picks were saved elsewhere";
+const ELSEWHERE = "You saved newer picks elsewhere";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 describe("a draft", () => {
@@ -48,7 +48,7 @@ describe("a draft", () => {
     const { user } = openChallenge(WEEK_12, { draft: otherBracket(), base });
     expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
     expect(champion()).toContain("Miami");
-    await user.click(button("Show Those Picks"));
+    await user.click(button("View Those Picks"));
     expect(champion()).toContain("Indiana");
     await waitForSaveButton("Picks Saved");
     await user.click(button("Undo"));
@@ -166,7 +166,7 @@ describe("with two tabs open", () => {
     const { user } = openChallenge(WEEK_12);
     expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
     expect(champion()).toContain("Miami");
-    await user.click(button("Show Those Picks"));
+    await user.click(button("View Those Picks"));
     expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Ole Miss");
     await waitForSaveButton("Picks Saved");
     channel.close();

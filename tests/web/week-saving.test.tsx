@@ -30,7 +30,7 @@ setUpChallenge();
 /** The official bracket without its last pick. */
 const { champ: _, ...UNDECIDED } = OFFICIAL_RECORD.winners;
 
-const ELSEWHERE = "Newer picks were saved elsewhere";
+const ELSEWHERE = "You saved newer picks elsewhere";
 const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 
 describe("saving", () => {
@@ -184,7 +184,7 @@ describe("a save that gets no response", () => {
     check.resolve(new ErrorResponse("SERVICE_UNAVAILABLE"));
     await waitFor(() => expect(toastText()).toMatch(/^We're not sure your picks were saved\./));
     await waitForSaveButton("Save Week Picks");
-    expect(screen.getByText("Not known if saved")).toBeTruthy();
+    expect(screen.getByText("Might not be saved")).toBeTruthy();
   });
 });
 

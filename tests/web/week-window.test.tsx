@@ -85,7 +85,7 @@ describe("a week that closes while its page is open", () => {
     await passTime(91_000);
     expect(isEditor()).toBe(false);
     expect(
-      screen.getByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12."),
+      screen.getByText("Week 12 has closed. You didn't save this bracket in time, so you have no Week 12 picks."),
     ).toBeTruthy();
     expect(champion()).toContain("Miami");
     expect(storedDraft(draftKey("sam"))).not.toBeNull();
@@ -97,12 +97,12 @@ describe("a week that closes while its page is open", () => {
     const { user } = await openAt(from(endDate, -90_000), realBracket(), otherBracket());
     await screen.findByText(/picks still count$/);
     await passTime(91_000);
-    expect(screen.getByText(/These changes were not saved; the picks you saved before count\./)).toBeTruthy();
+    expect(screen.getByText(/These changes weren't saved in time\. Your earlier picks count\./)).toBeTruthy();
     expect(champion()).toContain("Miami");
-    await user.click(button("Show the Saved Picks"));
+    await user.click(button("Show Saved Picks"));
     expect(champion()).toContain("Indiana");
     expect(screen.getByText(/These are the picks you saved\./)).toBeTruthy();
-    await user.click(button("Show the Unsaved Bracket"));
+    await user.click(button("Show Unsaved Bracket"));
     expect(champion()).toContain("Miami");
   });
 
@@ -148,7 +148,7 @@ describe("a week that closes during a save", () => {
     const { promise, resolve } = deferred<ResponseOf<"picks.save">>();
     await closeOver(() => promise);
     await passTime(61_000);
-    expect(await screen.findByText("Week 12 has closed. Your picks are still on their way...")).toBeTruthy();
+    expect(await screen.findByText("Week 12 has closed. Still sending your picks...")).toBeTruthy();
     resolve({ id: pickOf(realBracket()).id, updatedAt: NOW });
     expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
   });
@@ -198,7 +198,7 @@ test("a save is rejected if the operator has closed the week early, and the page
   await screen.findByText("11 of 11 picks");
   await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
   await waitFor(() => expect(toastText()).toBe("Picks for this week are locked."));
-  await screen.findByText("Week 12 has closed. This bracket was not saved, so no picks were submitted for Week 12.");
+  await screen.findByText("Week 12 has closed. You didn't save this bracket in time, so you have no Week 12 picks.");
 });
 
 test("a jump of the device's clock by 5 s or more makes the page ask for the server's time again, but does not close the week", async () => {

@@ -42,7 +42,7 @@ function NewVersionBar({ onReload }: { onReload: () => void }) {
       {isOpen && (
         <div className={css.bar}>
           <p>
-            <strong>There is a new version.</strong> Your picks stay on this device.
+            <strong>An update is ready.</strong> Your picks won't be affected.
           </p>
           <Button onClick={onReload}>Reload</Button>
           <Button variant="quiet" onClick={() => setOpen(false)}>

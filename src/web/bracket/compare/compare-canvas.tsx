@@ -36,7 +36,7 @@ export function CompareCanvas({ compared, week }: Props) {
       note={(round) => worthLabel(round, week)}
       game={(id, size) => <ComparedMatchup compared={compared} id={id} size={size} />}
       champion={<CompareChampion compared={compared} />}
-      footer="DASHED: POINTS STILL OPEN"
+      footer="DASHED: STILL POSSIBLE"
     />
   );
 }
@@ -69,7 +69,7 @@ function ComparedMatchup({ compared, id, size }: MatchupProps) {
 /** Both brackets' picks for a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
-  return one === other ? `${one}, both the same` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
+  return one === other ? `${one}, same in both` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
 /** A winner's line, placed relative to the slots it connects. Hidden from screen readers. */

@@ -76,7 +76,7 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   );
 }
 
-const FATES = { right: "right", wrong: "wrong", open: "still open" } as const;
+const FATES = { right: "right", wrong: "wrong", open: "still possible" } as const;
 
 /**
  * Shows what a pick earns: its points with a check mark, or 0 with a cross. While the game is open, shows the possible

@@ -42,7 +42,7 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
             Whole Bracket
           </h2>
           <p>
-            <strong>{progressCounts(bracket).picks}</strong> Tap a round
+            <strong>{progressCounts(bracket).picks}</strong> Select a round
           </p>
         </header>
         <div className={css.rounds}>

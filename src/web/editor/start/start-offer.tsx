@@ -30,7 +30,7 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
     <StartOffer
       editor={editor}
       title="The field is set"
-      text="Fill in all 12 teams in one tap. You can undo it."
+      text="Fill in all 12 teams at once. You can undo it."
       teamIds={SEASON.field}
       action="Use Official Field"
     />

@@ -34,14 +34,14 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
         <Bar
           actions={
             <>
-              <Button onClick={keep}>Keep This Bracket</Button>
+              <Button onClick={keep}>Keep This One</Button>
               <Button variant="ink" onClick={show}>
-                Show That Bracket
+                Use the Other One
               </Button>
             </>
           }
         >
-          <strong>Changed in another tab.</strong> If you reload, you see that tab's bracket, not this one.
+          <strong>You changed this bracket in another tab.</strong> Which one do you want to keep?
         </Bar>
       )}
     </div>

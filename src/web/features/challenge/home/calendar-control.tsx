@@ -21,7 +21,7 @@ export function CalendarControl() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Add Deadlines to Your Calendar"
-        description="Every lock and every playoff day. If one moves, your calendar moves it too."
+        description="Every deadline and playoff day. If one moves, your calendar updates."
       >
         <CalendarLinks />
       </Dialog>
@@ -48,7 +48,7 @@ function CalendarLinks() {
         </a>
       </div>
       <AddressToCopy url={origin + CALENDAR} />
-      <p className={css.note}>A file stays as it is, even if a deadline moves.</p>
+      <p className={css.note}>A file won't update if a deadline moves.</p>
     </>
   );
 }
@@ -76,9 +76,7 @@ function AddressToCopy({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.target.select()}
         hint={
-          state === "rejected" && (
-            <span role="alert">Your browser could not copy it. It is selected: copy it by hand.</span>
-          )
+          state === "rejected" && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>
         }
       />
       <Button icon={<CopyIcon />} onClick={() => void copy()}>

@@ -108,7 +108,7 @@ function Results({ content, points, isFinal }: { content: HomeContent; points: n
   return (
     <p className={css.results}>
       <span>
-        <strong>{counted(points, "point")}</strong> {isFinal ? "in the end" : `after ${counted(closedWeeks, "week")}`}
+        <strong>{counted(points, "point")}</strong> {isFinal ? "total" : `after ${counted(closedWeeks, "week")}`}
         {largest?.standing && ","}
       </span>
       {largest?.standing && (

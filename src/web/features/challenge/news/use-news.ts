@@ -67,7 +67,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     openedBy.current = player;
     const hasNewResult = isOpening && before !== null && before.points !== null && before.points !== seen.points;
     const climbed = hasNewResult ? rankNews(ranks, before.ranks) : null;
-    if (climbed !== null) return say("After the last result", climbed);
+    if (climbed !== null) return say("Latest result", climbed);
 
     const week = newestClosed(content);
     if (week === null || week <= seen.week) return;
@@ -90,7 +90,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     // Another tab may have shown the news while the groups were loading.
     if ((readSeen(player)?.week ?? 0) >= week) return;
     writeStored(SEEN_NEWS_PREFIX + player, { ...seen, week });
-    if (news !== null) say(`Week ${week} has closed`, news, inFirstPerson(news));
+    if (news !== null) say(`Week ${week} is in`, news, inFirstPerson(news));
   });
 
   useEffect(() => {

@@ -64,7 +64,7 @@ export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek
       open={copying.isAsking}
       onClose={copying.cancel}
       title="Copy Last Week's Picks"
-      description={`Your picks of Week ${copying.week - 1} replace this bracket. This clears your current picks.`}
+      description={`Replace this bracket with your Week ${copying.week - 1} picks? Your current picks will be cleared.`}
       confirmLabel="Copy Picks"
       onConfirm={() => void copying.copy()}
       busy={copying.isCopying}

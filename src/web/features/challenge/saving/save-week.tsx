@@ -44,12 +44,12 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
   if (elsewhere) {
     return (
       <>
-        <strong role="alert">Newer picks were saved elsewhere</strong>
-        <TextLink onClick={() => edit({ type: "load", bracket: elsewhere })}>Show Those Picks</TextLink>
+        <strong role="alert">You saved newer picks elsewhere</strong>
+        <TextLink onClick={() => edit({ type: "load", bracket: elsewhere })}>View Those Picks</TextLink>
       </>
     );
   }
-  const failure = state === "rejected" ? "Not saved" : state === "unknown" ? "Not known if saved" : null;
+  const failure = state === "rejected" ? "Not saved" : state === "unknown" ? "Might not be saved" : null;
   if (failure !== null || savedAt !== undefined) {
     return (
       <>
@@ -77,7 +77,7 @@ export function InvalidBracketDialog({ editor, saving: { state, closeInvalid } }
       description={ERRORS.CONFERENCES_MISSING.message}
       actions={
         <Button variant="ink" onClick={closeInvalid}>
-          Back to the bracket
+          Back to Bracket
         </Button>
       }
     >
@@ -94,7 +94,7 @@ export function InvalidBracketDialog({ editor, saving: { state, closeInvalid } }
           </Chip>
         </li>
       </ul>
-      <p className={css.note}>Not yet represented: {missing.join(", ")}.</p>
+      <p className={css.note}>Still missing: {missing.join(", ")}.</p>
       <p className={css.note}>
         The {CONFERENCES_NEEDED} highest ranked conference champions automatically make the playoffs.
       </p>

@@ -44,11 +44,11 @@ export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
   if (!isOnItsWay && isUntouched(bracket)) return <NothingSubmitted week={week.number} />;
 
   const message = () => {
-    if (isOnItsWay) return "Your picks are still on their way...";
+    if (isOnItsWay) return "Still sending your picks...";
     if (isUnsaved && !showsSaved) {
       return pick === null
-        ? `This bracket was not saved, so no picks were submitted for Week ${week.number}.`
-        : "These changes were not saved; the picks you saved before count.";
+        ? `You didn't save this bracket in time, so you have no Week ${week.number} picks.`
+        : "These changes weren't saved in time. Your earlier picks count.";
     }
     if (editor) return "These are the picks you saved.";
     return pick && `Saved ${localTime(pick.updatedAt)}`;
@@ -60,7 +60,7 @@ export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
         <>
           {canSwitch && (
             <Button onClick={() => setShowsSaved(!showsSaved)}>
-              {showsSaved ? "Show the Unsaved Bracket" : "Show the Saved Picks"}
+              {showsSaved ? "Show Unsaved Bracket" : "Show Saved Picks"}
             </Button>
           )}
           {!editor && pick !== null && (

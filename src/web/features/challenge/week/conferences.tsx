@@ -26,7 +26,7 @@ export function ConferenceDetails({ bracket }: { bracket: Bracket }) {
   const teamsOf = (name: string) => teams.filter((team) => team?.conference === name).length;
   const counts = present.map((name) => `${name} ${teamsOf(name)}`).join(" · ");
   if (needed === 0) return <span className={css.details}>{counts}</span>;
-  const hint = `${verb} ${needed === 1 ? "a team" : `teams of ${needed} more conferences`} from the ${anyOf().format(missing)}.`;
+  const hint = `${verb} ${needed === 1 ? "a team from the" : `teams from ${needed} more conferences:`} ${anyOf().format(missing)}.`;
   return (
     <span className={css.details}>
       {counts && `${counts}. `}

@@ -118,7 +118,7 @@ function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; s
   const claims = kind === "seed" ? only[side].filter(({ fate }) => fate !== "wrong") : only[side];
   if (claims.length === 0) return <span className={layout.muted}>None</span>;
   if (kind === "seed" && claims.length > MOST_SEEDS) {
-    return <span className={layout.muted}>{claims.length} teams in different seeds</span>;
+    return <span className={layout.muted}>{claims.length} teams at different seeds</span>;
   }
   return (
     <span className={css.claims}>
@@ -140,7 +140,7 @@ function ClaimedTeam({ claim: { kind, fate, seed }, team }: { claim: Claim; team
       </span>
       {fate === "right" && <CheckIcon size={13} />}
       {fate === "wrong" && <CrossIcon size={11} />}
-      <VisuallyHidden>{fate === "open" ? ", still open" : `, ${fate}`}</VisuallyHidden>{" "}
+      <VisuallyHidden>{fate === "open" ? ", still possible" : `, ${fate}`}</VisuallyHidden>{" "}
     </span>
   );
 }

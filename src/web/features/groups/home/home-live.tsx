@@ -26,11 +26,11 @@ function Followed({ official, groups }: { official: BracketRecord; groups: HomeG
   return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;
 }
 
-/** The player's rank in their largest group: "3rd in Demo League, up 1 place since the round began". */
+/** The player's rank in their largest group: "3rd in Demo League, up 1 spot this round". */
 function rankIn(groups: HomeGroups): string | null {
   const [largest] = groups.toSorted((one, other) => other.players - one.players);
   if (!largest?.standing) return null;
   const { rank, gain } = largest.standing;
-  const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "place")} since the round began`;
+  const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "spot")} this round`;
   return `${ordinal(rank)} in ${isolated(largest.name)}${gain === 0 ? "" : moved}`;
 }

@@ -12,7 +12,7 @@ export type GroupAction = "create" | "join";
 const TEXTS = {
   create: {
     title: "Create Group",
-    description: "You are its first player. Others join with its name or with your invite link.",
+    description: "You'll be the first player. Friends can join with the group name or your invite link.",
     busy: "Creating...",
     done: (name: string) => `Group "${isolated(name)}" created successfully!`,
     signedOut: "GROUP_CREATE_SIGNED_OUT",
@@ -20,7 +20,7 @@ const TEXTS = {
   },
   join: {
     title: "Join Group",
-    description: "Type the group's name exactly as its players write it, or paste an invite link.",
+    description: "Enter the exact group name, or paste an invite link.",
     busy: "Joining...",
     done: (name: string) => `Successfully joined "${isolated(name)}"!`,
     signedOut: "GROUP_JOIN_SIGNED_OUT",

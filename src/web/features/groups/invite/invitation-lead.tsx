@@ -9,7 +9,7 @@ import type { Invitation } from "./use-invitation.ts";
 export function InvitationLead({ group: { players, first } }: { group: Invitation }) {
   return (
     <div className={css.lead}>
-      <p>You are invited to play in this group of {counted(players, "player")}. Predict the playoff once a week.</p>
+      <p>You're invited! Predict the playoff every week.</p>
       {first.length > 0 && (
         <p className={css.names}>
           <AlreadyIn players={players} first={first} />
@@ -24,7 +24,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
   const others = players - first.length;
   return (
     <>
-      Already in:{" "}
+      {counted(players, "player")} so far:{" "}
       {first.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two members may show the same name, and nothing is reordered
         <span key={index}>

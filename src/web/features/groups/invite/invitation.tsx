@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from "react";
-import { counted } from "#domain/counting.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { isInviteCode, isolated } from "#domain/group.ts";
 import { wordsOfGroup } from "#domain/sharing.ts";
@@ -73,7 +72,7 @@ export function Invitation({ code, Offer }: Props) {
       >
         {group && join ? (
           <>
-            You are invited to play in this group of {counted(group.players, "player")}.{" "}
+            You're invited! Predict the playoff every week.{" "}
             {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
           </>
         ) : (

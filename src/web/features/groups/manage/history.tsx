@@ -50,7 +50,7 @@ export function History({ groupId }: { groupId: string }) {
       </p>
     );
   }
-  if (data.actions.length === 0) return <p className={css.empty}>Nothing has changed yet.</p>;
+  if (data.actions.length === 0) return <p className={css.empty}>No changes yet.</p>;
   return (
     <ol className={css.history}>
       {data.actions.map((action) => (
@@ -67,13 +67,13 @@ export function History({ groupId }: { groupId: string }) {
 const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?: string]>> = {
   rename: ["renamed the group"],
   remove: ["removed ", ""],
-  "allow-back": ["allowed ", " back"],
-  "hand-over": ["handed the group over to ", ""],
-  "take-over": ["took over when ", " left"],
+  "allow-back": ["let ", " back in"],
+  "hand-over": ["made ", " commissioner"],
+  "take-over": ["became commissioner when ", " left"],
   leave: ["left"],
-  "renew-link": ["renewed the invite link"],
-  "close-joining": ["closed joining"],
-  "open-joining": ["opened joining"],
+  "renew-link": ["reset the invite link"],
+  "close-joining": ["closed the group to new players"],
+  "open-joining": ["opened the group to new players"],
   "write-note": ["changed the note"],
   "clear-note": ["removed the note"],
 };

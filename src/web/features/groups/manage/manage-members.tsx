@@ -26,7 +26,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
   return (
     <>
       {others.length === 0 ? (
-        <p className={css.empty}>Nobody else is in this group yet.</p>
+        <p className={css.empty}>No one else has joined yet.</p>
       ) : (
         <Table
           label="Members"
@@ -48,7 +48,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
               cell: (member) => (
                 <span className={css.acts}>
                   <Button onClick={() => setAsked({ act: "hand-over", member })}>
-                    Hand Over <VisuallyHidden>to {isolated(fullName(member))}</VisuallyHidden>
+                    Make Commissioner <VisuallyHidden>{isolated(fullName(member))}</VisuallyHidden>
                   </Button>
                   <Button onClick={() => setAsked({ act: "remove", member })}>
                     Remove <VisuallyHidden>{isolated(fullName(member))}</VisuallyHidden>
@@ -83,7 +83,7 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   const name = isolated(fullName(member));
   const isRemoval = act === "remove";
   const confirm = async () => {
-    const done = isRemoval ? `${name} was removed.` : `${name} is the commissioner now.`;
+    const done = isRemoval ? `${name} was removed.` : `${name} is now commissioner.`;
     await run({ action: act, player: member.userId }, done);
     onClose();
   };
@@ -91,17 +91,17 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
     <ConfirmDialog
       open={asked !== null}
       onClose={onClose}
-      title={isRemoval ? "Remove Member" : "Hand Over"}
+      title={isRemoval ? "Remove Member" : "Make Commissioner"}
       description={
         isRemoval
-          ? `Remove ${name}? They lose their place in this season, keep what they did in finished ones, and cannot join again until you allow them back.`
-          : `Make ${name} the commissioner? You stay a member, and only they can hand the group back.`
+          ? `Remove ${name}? They'll drop off this season's standings and can't rejoin unless you let them back in. Past seasons stay.`
+          : `Make ${name} commissioner? You'll stay in the group, and only ${name} can change it back.`
       }
-      confirmLabel={isRemoval ? "Remove" : "Hand Over"}
+      confirmLabel={isRemoval ? "Remove" : "Make Commissioner"}
       onConfirm={() => void confirm()}
       danger={isRemoval}
       busy={isRunning}
-      busyLabel={isRemoval ? "Removing..." : "Handing over..."}
+      busyLabel={isRemoval ? "Removing..." : "Saving..."}
     />
   );
 }
@@ -111,8 +111,8 @@ function Former({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);
   const lists = [
-    { title: "Removed", players: data?.removed, action: "allow-back", label: "Allow Back", done: "can join again." },
-    { title: "Left", players: data?.left, action: "remove", label: "Keep Out", done: "cannot join again." },
+    { title: "Removed", players: data?.removed, action: "allow-back", label: "Let Back In", done: "can rejoin." },
+    { title: "Left", players: data?.left, action: "remove", label: "Keep Out", done: "can't rejoin." },
   ] as const;
   return lists.map(
     ({ title, players = [], action, label, done }) =>

@@ -135,7 +135,9 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
           {hasFound ? (
             <PickDistribution {...found} official={official} />
           ) : isTooLarge ? (
-            <p className={layout.note}>The race, the picks and the season are for groups of up to {WHAT_IF_MEMBERS}.</p>
+            <p className={layout.note}>
+              The race, picks, and season are for groups of up to {WHAT_IF_MEMBERS} players.
+            </p>
           ) : (
             instead
           )}

@@ -63,7 +63,7 @@ function PastOutcome({ content: { group, season, official, teams } }: { content:
   // position.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
-  const title = `How ${season} ended`;
+  const title = `How the ${season} Playoff Ended`;
   return (
     <>
       <PageTitle

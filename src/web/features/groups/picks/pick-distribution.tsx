@@ -20,7 +20,7 @@ const FIRST_TEAMS = 12;
 
 const SEED_COLUMNS = Array.from({ length: FIELD_SIZE }, (_, index) => ({
   head: `${index + 1}`,
-  name: `Seed ${index + 1}`,
+  name: `No. ${index + 1} seed`,
 }));
 const ROUND_COLUMNS = [
   { head: "Field", name: `In the ${WHOLE_FIELD}` },

@@ -92,5 +92,5 @@ function describeChange(before: BracketRecord, { winners }: BracketRecord, nameO
   const winner = winners[game];
   const loser = entrants(winners, game).find((seed) => seed !== winner);
   if (winner === undefined || loser === undefined) return "A result was corrected";
-  return `${nameOf(winner) ?? `Seed ${winner}`} beat ${nameOf(loser) ?? `seed ${loser}`}`;
+  return `${nameOf(winner) ?? `No. ${winner} seed`} beat ${nameOf(loser) ?? `No. ${loser} seed`}`;
 }

@@ -37,7 +37,7 @@ const AFTER: Readonly<Record<RoundId, string>> = {
 
 /** Returns the name of the team at a seed. */
 export function teamName({ team }: Pick<Race, "team">, seed: number): string {
-  return team(seed)?.name ?? `seed ${seed}`;
+  return team(seed)?.name ?? `No. ${seed} seed`;
 }
 
 /** Returns a game's name: its bowl if it has one, otherwise its round. */

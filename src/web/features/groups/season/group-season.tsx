@@ -68,7 +68,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
           <details className={css.weeks}>
             <summary>Week by Week</summary>
             <Table
-              label={`Season of ${memberName(chosen.member)}`}
+              label={`${memberName(chosen.member)}'s season`}
               columns={columns(teams, (week) => hrefOf(chosen.member.userId, week))}
               rows={chosen.weeks}
               rowKey={({ week }) => week}
