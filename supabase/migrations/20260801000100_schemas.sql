@@ -1,15 +1,14 @@
--- Permissions: the Data API exposes only `public`, which contains only functions, so callers cannot build their own
--- queries. Tables are in `app`, which is not exposed. When a function runs as the caller, row-level security protects
--- the tables. `private` is for functions that run as the owner. A function cannot be called until a migration grants
--- access to it by name. Every function names the schema of the objects that it uses. A few functions in `app`, each a
--- single query, do not set a search path, so that the planner can inline them.
+-- Permissions: the Data API exposes only `public`, which has only functions. Tables are in `app`, protected by row-level
+-- security when a function runs as the caller. `private` is for functions that run as the owner. A function cannot be
+-- called until a migration grants access to it by name. Functions name every schema; a few in `app`, each a single
+-- query, set no search path, so that the planner can inline them.
 
 create schema app;
 create schema private;
 grant usage on schema app to anon, authenticated, service_role;
 
--- By default, PostgreSQL lets every role execute new functions. This default can be revoked only for all schemas at
--- once. Hosted projects have further defaults, which are also revoked here.
+-- PostgreSQL lets every role execute new functions, which can be revoked only for all schemas at once. Hosted projects
+-- have further defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -18,9 +17,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 create function app.reject_if(is_wrong boolean, status integer, error text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if is_wrong then
-    raise exception using errcode = 'PT' || status, message = error;
-  end if;
+  if is_wrong then raise exception using errcode = 'PT' || status, message = error; end if;
 end;
 $$;
 

@@ -90,8 +90,7 @@ create policy "everybody reads who plays" on app.season_teams for select to anon
 create policy "everybody reads the schedule" on app.week_schedule for select to anon, authenticated using (true);
 create policy "everybody reads the dates" on app.playoff_dates for select to anon, authenticated using (true);
 
--- Fails with SEASON_CHANGING unless `season` is the current season or null. A server that was built for another season
--- must not save anything.
+-- Fails with SEASON_CHANGING unless `season` is current or null: a server built for another season must not save.
 create function app.check_season(season text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -99,7 +98,6 @@ begin
 end;
 $$;
 
--- Returns the numbers of a season's closed weeks.
 create function app.closed_weeks(season text) returns smallint[]
 language sql stable set search_path = '' as $$
   select array(
@@ -107,7 +105,7 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns a week in the form used in responses: { number, startDate, endDate }.
+-- Returns { number, startDate, endDate }.
 create function app.week_json(week app.week_schedule) returns jsonb
 language sql stable as $$
   select jsonb_build_object('number', week.week_number, 'startDate', week.start_date, 'endDate', week.end_date);
@@ -144,8 +142,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Returns every team with its conference in a season: [{ id, name, abbreviation, conference, logoUrl, primaryColor,
--- secondaryColor }]. The default is the current season or, between two seasons, the last season. The conference is null
--- if the team does not play in the season.
+-- secondaryColor }]. The default is the current or, between two seasons, the last season. The conference of a team that
+-- does not play is null.
 create function public.list_teams(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -159,6 +157,5 @@ $$;
 
 grant execute on function app.running_season, app.closed_weeks, app.week_json to anon, authenticated, service_role;
 grant execute on function app.check_season to authenticated;
-grant execute on function
-  public.running_season, public.list_weeks, public.list_teams, public.calendar
+grant execute on function public.running_season, public.list_weeks, public.list_teams, public.calendar
   to anon, authenticated, service_role;

@@ -19,8 +19,8 @@ create view private.matchups (id, round, upper_seed, lower_seed, upper_feeder, l
     ('sf2', 'semi', null, null, 'qf3', 'qf4'),
     ('champ', 'championship', null, null, 'sf1', 'sf2');
 
--- Parses a record that was sent as a JSON string, and returns any other value unchanged. Does not parse text that is
--- too long for a record. Only strings enter the inner block, because it starts a subtransaction, which is expensive.
+-- Parses a record sent as a JSON string, unless it is too long for a record. Returns any other value unchanged. Only
+-- strings enter the inner block, because its subtransaction is expensive.
 create function private.unwrapped_record(record jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -36,9 +36,8 @@ end;
 $$;
 
 -- Returns BRACKET_INVALID, BRACKET_INCOMPLETE, or null for a complete bracket. Does not check whether the teams exist.
--- This runs on every save. It uses few statements, because each statement's overhead costs more than all comparisons.
--- The first query counts the distinct, well-formed team ids. The second query counts the valid winners: a winner is
--- valid if it is one of the two seeds in its matchup.
+-- Runs on every save, with few statements, because each statement costs more than all comparisons. Counts the distinct,
+-- well-formed team ids and the valid winners: those that are one of the two seeds in their matchup.
 create function private.bracket_record_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -56,16 +55,12 @@ begin
   if slots is null or winners is null or jsonb_typeof(slots) <> 'array' or jsonb_typeof(winners) <> 'object' then
     return 'BRACKET_INVALID';
   end if;
-  if jsonb_array_length(slots) <> 12 then
-    return 'BRACKET_INVALID';
-  end if;
+  if jsonb_array_length(slots) <> 12 then return 'BRACKET_INVALID'; end if;
   select count(distinct id collate "C") into teams
   from jsonb_array_elements(slots) as slot (value)
   cross join lateral (select value #>> '{}') as team (id)
   where jsonb_typeof(value) = 'string' and length(id) <= 60 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
-  if teams <> 12 then
-    return 'BRACKET_INVALID';
-  end if;
+  if teams <> 12 then return 'BRACKET_INVALID'; end if;
   select
     count(*) filter (where winners -> id in (
       coalesce(upper_seed, winners -> upper_feeder), coalesce(lower_seed, winners -> lower_feeder)
@@ -73,19 +68,12 @@ begin
     (select count(*) from jsonb_object_keys(winners))
   into valid, decided
   from private.matchups;
-  if valid < decided then
-    return 'BRACKET_INVALID';
-  end if;
-  if decided < 11 then
-    return 'BRACKET_INCOMPLETE';
-  end if;
-  return null;
+  return case when valid < decided then 'BRACKET_INVALID' when decided < 11 then 'BRACKET_INCOMPLETE' end;
 end;
 $$;
 
--- Checks a record's teams against the current season. Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null. Call this only
--- if `bracket_record_problem` did not return BRACKET_INVALID. To make saving fast, the check is one query, and the
--- function is in PL/pgSQL, which caches the query's plan.
+-- Checks a record's teams against the current season. Returns TEAM_UNKNOWN, CONFERENCES_MISSING or null. Not for a
+-- record with BRACKET_INVALID. One query in PL/pgSQL, which caches its plan, keeps saving fast.
 create function private.field_problem(record jsonb) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -96,19 +84,12 @@ begin
   into known, conferences
   from app.season_teams
   where season = app.running_season() and team_id = any (array(select jsonb_array_elements_text(record -> 'teamSlots')));
-  if known < 12 then
-    return 'TEAM_UNKNOWN';
-  end if;
-  if conferences < 5 then
-    return 'CONFERENCES_MISSING';
-  end if;
-  return null;
+  return case when known < 12 then 'TEAM_UNKNOWN' when conferences < 5 then 'CONFERENCES_MISSING' end;
 end;
 $$;
 
--- Returns a record in its stored form. Numbers are rebuilt, because JSON can write 5 as `5.000`, and PostgreSQL would
--- store the zeros, even 16,000 of them. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or
--- CONFERENCES_MISSING, unless `tolerated` lists the problem.
+-- Returns a record in its stored form. Numbers are rebuilt, because PostgreSQL would store the zeros of `5.000`, even
+-- 16,000 of them. Fails with BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN or CONFERENCES_MISSING, unless tolerated.
 create function private.checked_record(record jsonb, tolerated text[] default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -130,9 +111,9 @@ begin
 end;
 $$;
 
--- A record as numbers and bits, so that a million picks can be scored and counted without parsing JSON. It has the team
--- numbers of seeds 1 to 12 and of the champion. Bit sets hold the field and the winners of every round except the
--- final. The seeds have separate columns, which compare ten times faster than array elements.
+-- A record as numbers and bits, so that a million picks can be scored without parsing JSON: the team numbers of seeds 1
+-- to 12 and of the champion, and bit sets of the field and of the winners of every round but the final. Separate columns
+-- compare ten times faster than array elements.
 create type private.bits as (
   s1 smallint, s2 smallint, s3 smallint, s4 smallint, s5 smallint, s6 smallint,
   s7 smallint, s8 smallint, s9 smallint, s10 smallint, s11 smallint, s12 smallint,

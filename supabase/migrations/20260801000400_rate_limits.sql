@@ -13,15 +13,12 @@ comment on table private.rate_limits is 'How often each action was used in a fix
 
 create index rate_limits_window_start on private.rate_limits (window_start);
 
--- Returns each limit's time window at a given time. A limit is { bucket, key, most, seconds }. Windows last up to a day.
+-- Returns each limit's time window at a given time. A limit is { bucket, key, most, seconds }. Windows last up to a
+-- day.
 create function private.limit_windows(limits jsonb, at timestamptz)
 returns table (bucket text, key_hash text, most integer, window_start timestamptz, window_end timestamptz)
 language sql stable set search_path = '' as $$
-  select
-    item ->> 'bucket',
-    item ->> 'key',
-    (item ->> 'most')::integer,
-    date_bin(length, at, 'epoch'),
+  select item ->> 'bucket', item ->> 'key', (item ->> 'most')::integer, date_bin(length, at, 'epoch'),
     date_bin(length, at, 'epoch') + length
   from jsonb_array_elements(limits) as list (item),
     make_interval(secs => (item ->> 'seconds')::integer) as length;
@@ -39,35 +36,29 @@ $$;
 create function private.change_use(limits jsonb, at timestamptz, change integer) returns void
 language sql set search_path = '' as $$
   select private.lock_limits(limits, at);
-  update private.rate_limits as counted
-  set used = greatest(counted.used + change, 0)
+  update private.rate_limits as counted set used = greatest(counted.used + change, 0)
   from private.limit_windows(limits, at) as wanted
-  where (counted.bucket, counted.key_hash, counted.window_start)
-    = (wanted.bucket, wanted.key_hash, wanted.window_start);
+  where (counted.bucket, counted.key_hash, counted.window_start) = (wanted.bucket, wanted.key_hash, wanted.window_start);
 $$;
 
--- Counts one use against every limit in the list. If one of the limits has been reached, counts nothing and returns the
--- seconds until that limit's window ends. Returns null if the use was counted.
+-- Counts one use against every limit and returns null. If a limit has been reached, counts nothing and returns the
+-- seconds until its window ends.
 create function private.count_use(limits jsonb, at timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
 begin
   perform private.lock_limits(limits, at);
-  select max(ceil(extract(epoch from wanted.window_end - at)))::integer
-  into wait
+  select max(ceil(extract(epoch from wanted.window_end - at)))::integer into wait
   from private.limit_windows(limits, at) as wanted
   join private.rate_limits as counted using (bucket, key_hash, window_start)
   where counted.used >= wanted.most;
-  if wait is not null then
-    return greatest(wait, 1);
-  end if;
+  if wait is not null then return greatest(wait, 1); end if;
   perform private.change_use(limits, at, 1);
   return null;
 end;
 $$;
 
--- The same for the server: counts one use against the limits, and returns null or the seconds to wait.
 create function public.count_request(limits jsonb) returns integer
 language sql security definer set search_path = '' as $$
   select private.count_use(limits, clock_timestamp());

@@ -27,13 +27,12 @@ language sql stable security definer set search_path = '' as $$
   from app.saved_brackets where id = saved_id;
 $$;
 
--- Stores a bracket for a recipient and counts the email against the limits, in one transaction
+-- Stores a bracket for a recipient and counts the email against the limits
 -- (docs/behavior/mail.md#limits-on-emailed-picks). Returns { id, createdAt, isMailed, retryAfter }. If retryAfter
 -- (seconds) is set, nothing was stored or counted. Fails with SEASON_CHANGING, BRACKET_INVALID, BRACKET_INCOMPLETE or
--- TEAM_UNKNOWN. If the same bracket was stored for the same recipient before, its row may be reused. A row whose email
--- the provider has accepted is reused for ten minutes after that, and its email is not counted again. Any other row is
--- reused for a day after it was created. The row's id is the email's idempotency key, which the provider keeps for a
--- day.
+-- TEAM_UNKNOWN. The row of the same bracket and recipient is reused: for ten minutes after the provider accepted its
+-- email, which is not counted again, otherwise for a day after its creation. The row's id is the email's idempotency
+-- key, which the provider keeps for a day.
 create function public.store_saved_bracket(record jsonb, recipient_hash text, limits jsonb, season text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -45,18 +44,15 @@ declare
 begin
   perform app.check_season(coalesce(season, app.running_season(), ''));
   bracket := private.checked_record(record, '{CONFERENCES_MISSING}');
-  -- Locks the rows of the given limits, one of which is the recipient's limit. A concurrent call for the same recipient
-  -- waits here, and then finds the bracket that the first call stored.
+  -- One of the limits is the recipient's, so a concurrent call waits here, and then finds the first call's bracket.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets as earlier
   where earlier.recipient_hash = store_saved_bracket.recipient_hash and earlier.bracket_data = bracket
     and (earlier.mailed_at > at - interval '10 minutes'
       or earlier.mailed_at is null and earlier.created_at > at - interval '1 day')
-  order by earlier.created_at desc
-  limit 1;
+  order by earlier.created_at desc limit 1;
 
-  -- An email counts toward the hour in which it is sent. If an earlier attempt to send the email was counted an hour or
-  -- more ago, the email is counted again.
+  -- An email counts toward the hour in which it is sent, so an attempt counted an hour ago is counted again.
   if saved.mailed_at is null and (saved.counted_at is null or saved.counted_at <= at - interval '1 hour') then
     wait := private.count_use(limits, at);
     if wait is not null then
@@ -64,8 +60,7 @@ begin
     end if;
     if saved.id is null then
       insert into app.saved_brackets (bracket_data, recipient_hash, counted_at)
-      values (bracket, store_saved_bracket.recipient_hash, at)
-      returning * into saved;
+      values (bracket, store_saved_bracket.recipient_hash, at) returning * into saved;
     else
       update app.saved_brackets set counted_at = at where id = saved.id;
     end if;
@@ -76,28 +71,26 @@ begin
 end;
 $$;
 
--- Records that the email provider accepted the email with a saved bracket. If a concurrent request failed to send the
--- same email, `refund_saved_bracket` may have subtracted the email from the limits' counts. In that case, adds the
--- email back.
+-- Records that the email provider accepted a saved bracket's email, and counts it again if a concurrent request failed
+-- to send it and called `refund_saved_bracket`.
 create function public.record_saved_bracket_mailed(saved_id uuid, limits jsonb default '[]') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   at constant timestamptz := clock_timestamp();
   saved app.saved_brackets;
 begin
-  -- Like `store_saved_bracket`, locks the rows of the limits before the bracket's row, to avoid deadlocks.
+  -- The limits before the bracket, as in `store_saved_bracket`, to avoid deadlocks.
   perform private.lock_limits(limits, at);
   select * into saved from app.saved_brackets where id = saved_id and mailed_at is null for update;
   if saved.id is not null then
     update app.saved_brackets set mailed_at = at, counted_at = coalesce(counted_at, at) where id = saved_id;
-    if saved.counted_at is null then
-      perform private.change_use(limits, at, 1);
-    end if;
+    if saved.counted_at is null then perform private.change_use(limits, at, 1); end if;
   end if;
 end;
 $$;
 
--- Stops counting a saved bracket's email against the limits if the email was not accepted. Repeated calls change nothing.
+-- Stops counting a saved bracket's email against the limits if the email was not accepted. Repeated calls change
+-- nothing.
 create function public.refund_saved_bracket(saved_id uuid, limits jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -44,27 +44,18 @@ create policy "players read the other players" on app.users for select to authen
 create policy "players change their own row" on app.users for update to authenticated using (id = (select auth.uid()));
 
 create policy "players read their own email preferences"
-  on app.user_email_preferences for select to authenticated
-  using (user_id = (select auth.uid()));
+  on app.user_email_preferences for select to authenticated using (user_id = (select auth.uid()));
 
 create policy "players change their own email preferences"
-  on app.user_email_preferences for update to authenticated
-  using (user_id = (select auth.uid()));
+  on app.user_email_preferences for update to authenticated using (user_id = (select auth.uid()));
 
--- Derives a username from text such as an email address: the allowed characters before the @, cut to 30 characters and
--- padded to 3 (docs/behavior/accounts.md#usernames).
-create function private.username_from(source text) returns text
-language sql immutable set search_path = '' as $$
-  select rpad(cleaned, greatest(length(cleaned), 3), '_')
-  from (select left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30)) as made (cleaned);
-$$;
-
--- Adds a player with a username derived from `source`, or gives an existing player that username. If the username is
--- taken, adds a number at the end.
+-- Adds a player with a username made from `source`, or gives an existing player that username: the allowed characters
+-- before the @, cut to 30 and padded to 3, with a number if it is taken (docs/behavior/accounts.md#usernames).
 create function private.add_player(player_id uuid, player_email text, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  base constant text := private.username_from(source);
+  cleaned constant text := left(regexp_replace(split_part(source, '@', 1), '[^A-Za-z0-9_-]', '', 'g'), 30);
+  base constant text := rpad(cleaned, greatest(length(cleaned), 3), '_');
   wanted text := base;
   number integer := 1;
   broken text;
@@ -77,9 +68,7 @@ begin
       return;
     exception when unique_violation then
       get stacked diagnostics broken = constraint_name;
-      if broken <> 'users_username' then
-        raise;
-      end if;
+      if broken <> 'users_username' then raise; end if;
       number := number + 1;
       wanted := left(base, 30 - length(number::text)) || number;
     end;
@@ -87,10 +76,9 @@ begin
 end;
 $$;
 
--- Turns an account into a player once the email address is confirmed, and copies later changes to the email address. An
--- unconfirmed account does not reserve a username. Otherwise, anyone could take usernames by signing up with email
--- addresses that are not theirs (docs/behavior/accounts.md#usernames). Whoever confirms the account can choose another
--- username within the next hour, because a stranger may have chosen the first one.
+-- Turns an account into a player once the email address is confirmed, and copies later changes to the address. An
+-- unconfirmed account reserves no username: anyone could take usernames with addresses that are not theirs. Whoever
+-- confirms it can choose another username within the next hour, because a stranger may have chosen the first one.
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -108,8 +96,7 @@ end;
 $$;
 
 -- Returns the caller as { id, username }, or null if the account was deleted
--- (docs/behavior/accounts.md#deleted-accounts). Creates the player if the account does not have one, for example
--- because the account is older than the trigger.
+-- (docs/behavior/accounts.md#deleted-accounts). Creates the player of an account that is older than the trigger.
 create function public.current_player() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -119,9 +106,7 @@ begin
   select username into found_name from app.users where id = auth.uid();
   if found_name is null then
     select * into account from auth.users where id = auth.uid();
-    if account.email is null then
-      return null;
-    end if;
+    if account.email is null then return null; end if;
     perform private.add_player(
       account.id, account.email, coalesce(account.raw_user_meta_data ->> 'username', account.email)
     );
@@ -132,8 +117,8 @@ end;
 $$;
 
 -- Returns whether a username and an email address are taken by confirmed accounts
--- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. Counts the call against the
--- limits. If retryAfter (seconds) is set, the other two values are null.
+-- (docs/behavior/accounts.md#availability): { usernameTaken, emailTaken, retryAfter }. Counts against the limits. If
+-- retryAfter (seconds) is set, the other two are null.
 create function public.check_availability(username text, email text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -168,8 +153,7 @@ language sql set search_path = '' as $$
   returning jsonb_build_object('userId', own.user_id, 'weeklyReminders', own.weekly_reminders);
 $$;
 
--- Turns off the weekly reminders of the player with this token (docs/behavior/mail.md#unsubscribing). Returns false if
--- the token is unknown.
+-- Turns off a player's weekly reminders (docs/behavior/mail.md#unsubscribing). Returns false for an unknown token.
 create function public.unsubscribe(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,9 +1,8 @@
 -- Permissions: players can read their own picks, and everyone's submitted picks once the week has closed
 -- (docs/game-rules.md#who-sees-a-pick). Players can save their own picks in the current season while the week is open
--- according to this database's clock (docs/game-rules.md#the-servers-clock). A pick must be submitted and complete,
--- with teams from at least five conferences. If a policy rejects a save, our server returns WEEK_NOT_OPEN. No caller
--- can delete a pick or move it to another player, week or season. The policies check the owner and the week. The
--- trigger checks the bracket and the columns that must not change.
+-- according to this database's clock (docs/game-rules.md#the-servers-clock). If a policy rejects a save, our server
+-- returns WEEK_NOT_OPEN. No caller can delete a pick or move it to another player, week or season. The policies check
+-- the owner and the week. The trigger checks the bracket and the columns that must not change.
 
 create table app.weekly_picks (
   id uuid primary key default gen_random_uuid(),
@@ -17,12 +16,8 @@ create table app.weekly_picks (
   s1 smallint not null, s2 smallint not null, s3 smallint not null, s4 smallint not null, s5 smallint not null, s6 smallint not null,
   s7 smallint not null, s8 smallint not null, s9 smallint not null, s10 smallint not null, s11 smallint not null, s12 smallint not null,
   champion smallint not null,
-  field bit(160) not null,
-  first bit(160) not null,
-  quarter bit(160) not null,
-  semi bit(160) not null,
-  -- The index includes the columns that scores and statistics need, so that those queries can skip the table. A
-  -- player's picks are next to each other in the index, but not in the table.
+  field bit(160) not null, first bit(160) not null, quarter bit(160) not null, semi bit(160) not null,
+  -- The included columns let scores and statistics skip the table, where a player's picks are not side by side.
   constraint weekly_picks_one unique (user_id, season, week_number) include (
     is_submitted, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, champion, field, first, quarter, semi
   )
@@ -30,8 +25,7 @@ create table app.weekly_picks (
 
 comment on table app.weekly_picks is 'One bracket for each player, season and week, as a bracket record and as private.bits.';
 
--- Makes autovacuum run after each week's picks, because index-only scans need vacuumed pages. By default, autovacuum
--- would wait until the table has grown by a fifth.
+-- Vacuums after each week's picks, not only once the table has grown by a fifth, because index-only scans need it.
 alter table app.weekly_picks set (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Picks are written week by week, so a block range index is enough to find a season or a week.
@@ -73,10 +67,8 @@ create policy "players change their own picks while the week is open"
     )
   );
 
--- Brings a pick's record into the stored form that `private.checked_record` returns, and sets the columns that are
--- computed from the record. Fails with PICK_FIXED, PICK_NOT_SUBMITTED, ACCOUNT_GONE or the errors of
--- `private.checked_record`. ACCOUNT_GONE is for a new pick by a deleted account, whose token still works for up to an
--- hour. Such an account has no row in `app.users`, or a row without a username if it has a finished season.
+-- Brings a pick's record into its stored form and sets the computed columns. Fails with PICK_FIXED, PICK_NOT_SUBMITTED,
+-- ACCOUNT_GONE (a deleted account, whose token still works for up to an hour) or an error of `private.checked_record`.
 create function private.check_weekly_pick() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,17 +82,14 @@ begin
     raise sqlstate 'PT401' using message = 'ACCOUNT_GONE';
   end if;
   new.bracket_data := private.checked_record(new.bracket_data);
-  if not new.is_submitted then
-    raise sqlstate 'PT400' using message = 'PICK_NOT_SUBMITTED';
-  end if;
+  if not new.is_submitted then raise sqlstate 'PT400' using message = 'PICK_NOT_SUBMITTED'; end if;
   return jsonb_populate_record(new, to_jsonb(private.bits_of(new.bracket_data)));
 end;
 $$;
 
--- Saves the caller's pick for a week of the current season. The last save wins
--- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING unless the given
--- season is the current season. Tries an update first, because an upsert would run every check twice: for the insert
--- and for the update.
+-- Saves the caller's pick for a week of the current season; the last save wins
+-- (docs/game-rules.md#saving-a-weekly-pick). Returns { id, updatedAt }. Fails with SEASON_CHANGING. Tries an update
+-- first, because an upsert would run every check twice.
 create function public.save_pick(week integer, record jsonb, season text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -19,17 +19,12 @@ comment on table app.brackets is 'Brackets kept by the operator. The bracket nam
 comment on column app.brackets.points is
   'Scores of finished games, as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
--- There is no foreign key to the season: only `private.rescore` writes here, and checking each row's key took a fifth
--- of the rescoring time.
+-- Without a foreign key: only `private.rescore` writes here, and checking the key took a fifth of its time.
 create table app.player_scores (
   season text not null,
   user_id uuid not null,
-  field integer not null,
-  first integer not null,
-  quarter integer not null,
-  semi integer not null,
-  champion integer not null,
-  latest integer not null,
+  field integer not null, first integer not null, quarter integer not null, semi integer not null,
+  champion integer not null, latest integer not null,
   points integer not null generated always as (field + first + quarter + semi + champion) stored,
   primary key (user_id, season)
 );
@@ -131,10 +126,9 @@ $$;
 
 -- Scores a season: replaces every player's points for the season's closed weeks (docs/game-rules.md#points,
 -- docs/game-rules.md#multiplier). Called when the outcome or the schedule changes, and by the daily job. Implements the
--- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls for a
--- season wait for each other. A call for the current season and a concurrent account deletion also wait for each other.
--- JIT is off, because compiling the query takes longer than running it. The cost of random reads is set low, because
--- the picks' index is in memory. Custom plans are forced, because a plan for the given values is faster.
+-- same rule as `score` in `src/domain/scoring.ts`; a test compares them for two real seasons. Concurrent calls and
+-- account deletions wait for each other. JIT is off, because compiling the query takes longer than running it. Random
+-- reads are cheap, because the picks' index is in memory. A plan for the given values is faster than a generic one.
 create function private.rescore(season text) returns void
 language plpgsql set search_path = ''
 set jit = off set random_page_cost = 1.1 set work_mem = '64MB' set plan_cache_mode = 'force_custom_plan' as $$
@@ -147,9 +141,7 @@ begin
   update app.seasons set scored_at = clock_timestamp() where name = rescore.season;
   delete from app.player_scores where season = rescore.season;
   official := app.official(rescore.season);
-  if official is null then
-    return;
-  end if;
+  if official is null then return; end if;
   outcome := private.bits_of(official);
   closed := app.closed_weeks(rescore.season);
   insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
@@ -195,15 +187,13 @@ declare
     )
   );
 begin
-  if due is not null then
-    perform private.rescore(due);
-  end if;
+  if due is not null then perform private.rescore(due); end if;
   return due is not null;
 end;
 $$;
 
--- Changes the start and end of a week in the current season. A null start or end leaves that time unchanged. Returns
--- the week. Fails with WEEK_NOT_FOUND, or with SEASON_CHANGING if there is no current season.
+-- Changes the start or the end of a week in the current season. Returns the week. Fails with WEEK_NOT_FOUND or, without
+-- a current season, SEASON_CHANGING.
 create function public.set_week(week integer, starts timestamptz default null, ends timestamptz default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -213,8 +203,7 @@ declare
 begin
   perform app.check_season(coalesce(running, ''));
   update app.week_schedule set start_date = coalesce(starts, start_date), end_date = coalesce(ends, end_date), changed_at = now()
-  where season = running and week_number = set_week.week
-  returning * into changed;
+  where season = running and week_number = set_week.week returning * into changed;
   perform app.reject_if(changed.id is null, 404, 'WEEK_NOT_FOUND');
   -- If the week has been reopened, deletes its counts, so that the picks are counted again when the week closes.
   delete from app.week_counts where season = running and week_number = set_week.week and changed.end_date >= now();
@@ -223,9 +212,9 @@ begin
 end;
 $$;
 
--- Sets the current season's outcome, or removes the outcome if `record` is null. Also logs the change and rescores all
--- players, in one transaction. After a change by the operator, the feed changes nothing until `follow_feed` is called.
--- The caller must have locked the feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
+-- Sets the current season's outcome, or removes it if `record` is null. Logs the change and rescores all players. After
+-- a change by the operator, the feed changes nothing until `follow_feed` is called. The caller must have locked the
+-- feed's row. Fails with SEASON_CHANGING, BRACKET_INVALID or TEAM_UNKNOWN.
 create function private.write_outcome(record jsonb, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -237,24 +226,19 @@ begin
   if record is not null then
     new_record := private.checked_record(record, '{BRACKET_INCOMPLETE,CONFERENCES_MISSING}');
   end if;
-  if new_record is not distinct from old_record then
-    return;
-  end if;
+  if new_record is not distinct from old_record then return; end if;
   delete from app.brackets where season = running and name = 'official';
   if new_record is not null then
     insert into app.brackets (season, name, team_slots, winners)
     values (running, 'official', new_record -> 'teamSlots', new_record -> 'winners');
   end if;
   insert into private.outcome_changes (season, source, before, after) values (running, source, old_record, new_record);
-  if source <> 'feed' then
-    update private.feed set follows = false where true;
-  end if;
+  if source <> 'feed' then update private.feed set follows = false where true; end if;
   perform private.rescore(running);
 end;
 $$;
 
--- Sets a full or partial outcome that the operator entered, or removes the outcome if `record` is null. Fails with the
--- errors of `private.write_outcome`.
+-- Sets the outcome that the operator entered. Fails with the errors of `private.write_outcome`.
 create function public.set_outcome(record jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -265,9 +249,8 @@ $$;
 
 -- Returns the data needed to decide whether to poll the feed, and to check the feed's response: { now, season, follows,
 -- official, points, known, dates: [{ kind, startsAt }], polls, polledAt, rankingPolledAt, rankings, ratedRounds,
--- failures, problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release. `known` is
--- the outcome that the feed's response is checked against. If the operator entered the outcome, `known` is null,
--- because the feed may disagree with the operator.
+-- failures, problem, doubt, callsLeft, callsLeftAt, isLeased }. `rankings` is the number of the last stored release.
+-- `known` is the outcome that the response is checked against: null if the operator entered it.
 create function public.feed_state() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -290,8 +273,8 @@ language sql volatile security definer set search_path = '' as $$
   from private.feed left join app.seasons as running on running.status = 'running';
 $$;
 
--- Starts a poll for the outcome, the ranking or both, and leases it to the caller for one minute. Returns the new
--- poll's number. Returns null if another caller has the lease, or if the number of the latest poll is not `seen_polls`.
+-- Starts a poll for the outcome, the ranking or both, and leases it to the caller for one minute. Returns its number, or
+-- null if another caller has the lease or the latest poll is not `seen_polls`.
 create function public.claim_feed_poll(seen_polls integer, for_outcome boolean, for_ranking boolean) returns integer
 language sql volatile security definer set search_path = '' as $$
   update private.feed
@@ -299,18 +282,15 @@ language sql volatile security definer set search_path = '' as $$
     polled_at = case when for_outcome then clock_timestamp() else polled_at end,
     ranking_polled_at = case when for_ranking then clock_timestamp() else ranking_polled_at end,
     lease_until = clock_timestamp() + interval '1 minute'
-  where polls = seen_polls and (lease_until is null or lease_until <= clock_timestamp())
-  returning polls;
+  where polls = seen_polls and (lease_until is null or lease_until <= clock_timestamp()) returning polls;
 $$;
 
--- Ends a poll and stores its result. `problem` is null if nothing went wrong. `calls_left` is null if the feed did not
+-- Ends a poll and stores its result. `problem` is null if nothing went wrong, and `calls_left` if the feed did not
 -- report it. `record` and `points` are the new official bracket and its game scores, or null. `doubt` is a retraction
--- that takes effect only if the feed repeats it, or null. Returns whether the bracket was written. The bracket is not
--- written if the lease was lost or if an outcome that the operator entered is in effect. Fails with BRACKET_INVALID,
--- TEAM_UNKNOWN or SEASON_CHANGING.
+-- that takes effect only if the feed repeats it, or null. Returns whether the bracket was written: not if the lease was
+-- lost or the operator's outcome is in effect. Fails with BRACKET_INVALID, TEAM_UNKNOWN or SEASON_CHANGING.
 create function public.finish_feed_poll(
-  poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb,
-  points jsonb default null
+  poll integer, season text, problem text, calls_left integer, record jsonb, doubt jsonb, points jsonb default null
 )
 returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -318,9 +298,7 @@ declare
   known private.feed;
 begin
   select * into known from private.feed for update;
-  if known.polls <> poll then
-    return false;
-  end if;
+  if known.polls <> poll then return false; end if;
   update private.feed
   set lease_until = null,
     problem = left(finish_feed_poll.problem, 2000),
@@ -329,9 +307,7 @@ begin
     heard_at = case when finish_feed_poll.problem is null then clock_timestamp() else known.heard_at end,
     calls_left = coalesce(finish_feed_poll.calls_left, known.calls_left),
     calls_left_at = case when finish_feed_poll.calls_left is null then known.calls_left_at else clock_timestamp() end;
-  if record is null or not known.follows then
-    return false;
-  end if;
+  if record is null or not known.follows then return false; end if;
   perform app.check_season(season);
   perform private.write_outcome(record, 'feed');
   update app.brackets as kept set points = coalesce(finish_feed_poll.points, '{}')
@@ -347,8 +323,8 @@ language sql security definer set search_path = '' as $$
   update private.feed set follows = true, polled_at = null where true;
 $$;
 
--- Undoes the latest change to the outcome that has not been undone yet. This counts as a change by the operator.
--- Returns the undone change, or null if there is nothing to undo in this season.
+-- Undoes the latest change to the outcome that is not undone yet, as a change by the operator. Returns the undone
+-- change, or null if there is none in this season.
 create function public.undo_outcome() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -356,11 +332,8 @@ declare
 begin
   perform from private.feed for update;
   select * into change from private.outcome_changes
-  where season = app.running_season() and source <> 'undo' and not is_undone
-  order by id desc limit 1;
-  if change.id is null then
-    return null;
-  end if;
+  where season = app.running_season() and source <> 'undo' and not is_undone order by id desc limit 1;
+  if change.id is null then return null; end if;
   perform private.write_outcome(change.before, 'undo');
   update private.outcome_changes set is_undone = true where id = change.id;
   return jsonb_build_object(
@@ -372,17 +345,14 @@ $$;
 -- Returns the changes to the current season's outcome, newest first: [{ at, source, before, after, isUndone }].
 create function public.outcome_history() returns jsonb
 language sql volatile security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'at', changed_at, 'source', source, 'before', before, 'after', after, 'isUndone', is_undone
-    ) order by id desc
-  ), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', changed_at, 'source', source, 'before', before, 'after', after, 'isUndone', is_undone
+  ) order by id desc), '[]')
   from private.outcome_changes where season = app.running_season();
 $$;
 
--- Stores the ranking from the feed as the committee's latest ranking. After a release date, the feed repeats the
--- previous ranking until it has the new one. A repeated ranking is not stored. Returns whether the ranking was stored.
--- Fails with SEASON_CHANGING or TEAM_UNKNOWN.
+-- Stores the feed's ranking as the committee's latest, unless it repeats an earlier one, as the feed does until it has
+-- the new one. Returns whether it was stored. Fails with SEASON_CHANGING or TEAM_UNKNOWN.
 create function public.save_ranking(season text, ids text[]) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -415,8 +385,7 @@ language sql stable set search_path = '' as $$
   from app.committee_rankings where season = latest_ranking.season order by number desc limit 1;
 $$;
 
--- Replaces the ratings (by team id) and the number of rounds that were over when the ratings were requested. Fails with
--- SEASON_CHANGING.
+-- Replaces the ratings (by team id), with the number of rounds that were over. Fails with SEASON_CHANGING.
 create function public.save_ratings(season text, rounds integer, elo jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -439,8 +408,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function app.official to anon, authenticated, service_role;
-grant execute on function
-  public.outcome, public.latest_ranking, public.latest_ratings
+grant execute on function public.outcome, public.latest_ranking, public.latest_ratings
   to anon, authenticated, service_role;
 grant execute on function
   public.rescore_if_due, public.set_week, public.set_outcome, public.feed_state, public.claim_feed_poll,

@@ -8,10 +8,9 @@
 -- Returns a name in its stored form (docs/behavior/groups.md#group-names). Each run of spaces becomes one space, spaces
 -- at the ends and invisible characters are removed, and look-alike forms become plain letters (NFKC). Joiners between
 -- letters or emoji stay, and so do emoji selectors after an emoji. `tidyName` in `src/domain/group.ts` implements the
--- same rule, and a differential test compares the two over all of Unicode. `invisible` has to follow every change there,
--- and the version of Unicode in Node. Normalizing takes quadratic time in the number of combining marks. Text over 500
--- characters is therefore not normalized. It is cut to 51 characters, one more than a name may have, so that it is
--- still rejected as too long.
+-- same rule, and a differential test compares the two over all of Unicode. `invisible` has to follow every change
+-- there, and the version of Unicode in Node. Normalizing takes quadratic time in the number of combining marks, so text
+-- over 500 characters is only cut to 51, one more than a name may have, and is still too long.
 create function app.tidy_name(typed text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -26,13 +25,10 @@ declare
     '|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]';
   name text := typed;
 begin
-  if char_length(typed) > 500 then
-    return left(typed, 51);
-  end if;
+  if char_length(typed) > 500 then return left(typed, 51); end if;
   -- Runs twice, because the last steps of the first pass can produce text that needs the first steps again.
   for pass in 1..2 loop
-    -- Replaces each acute accent (U+00B4) with an apostrophe, because some people type the accent instead. NFKC would
-    -- turn the accent into a space and a combining accent.
+    -- Some people type an acute accent (U+00B4) for an apostrophe. NFKC would make it a space and a combining accent.
     name := regexp_replace(regexp_replace(replace(name, chr(180), ''''), blanks, ' ', 'g'), invisible, '', 'g');
     name := btrim(regexp_replace(normalize(regexp_replace(name, loose, '', 'g'), nfkc), blanks, ' ', 'g'));
   end loop;
@@ -40,11 +36,10 @@ begin
 end;
 $$;
 
--- Returns a name's key for uniqueness checks. The key ignores case, joiners, emoji selectors and the tag characters in
--- flag emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
--- apostrophes and dashes are each reduced to one form, because phones and keyboards type different forms. Two hyphens
--- count as a dash, because phones turn them into a dash. Two apostrophes count as a quote: NFKC turns a double prime
--- into two primes, and each prime becomes an apostrophe here.
+-- Returns a name's key for uniqueness checks, without case, joiners, emoji selectors and the tag characters in flag
+-- emoji. Case is removed with `lower(upper(...))`, because the two lowercase Greek sigmas share a capital. Quotes,
+-- apostrophes and dashes become one form each, because phones and keyboards type different forms. Two hyphens count as
+-- a dash, as on phones, and two apostrophes as a quote, because NFKC turns a double prime into two primes.
 create function app.name_key(name text) returns text
 language sql immutable set search_path = '' as $$
   select lower(upper(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -135,8 +130,7 @@ create policy "players read every group" on app.groups for select to authenticat
 create policy "players read who is in a group" on app.group_members for select to authenticated using (true);
 create policy "players read the final standings" on app.final_standings for select to authenticated using (true);
 
-create policy "members change their own team name"
-  on app.group_members for update to authenticated
+create policy "members change their own team name" on app.group_members for update to authenticated
   using (user_id = (select auth.uid()));
 
 -- Returns the commissioner of a group: the creator, or the member that the group was handed to. If that player has
@@ -144,23 +138,20 @@ create policy "members change their own team name"
 create function app.commissioner_of(group_id uuid) returns uuid
 language sql stable set search_path = '' as $$
   select user_id from app.group_members
-  where group_id = commissioner_of.group_id
-  order by is_commissioner desc, created_at, id
-  limit 1;
+  where group_id = commissioner_of.group_id order by is_commissioner desc, created_at, id limit 1;
 $$;
 
 create policy "players read their own removals, and commissioners those from their group"
   on app.group_removals for select to authenticated
   using (user_id = (select auth.uid()) or app.commissioner_of(group_id) = (select auth.uid()));
 
--- Whether the caller is a member of a group.
 create function app.is_member(group_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from app.group_members where group_id = is_member.group_id and user_id = auth.uid());
 $$;
 
--- Whether joining a group is open to the caller. If every member of a group with final standings has left, only the
--- players in those standings can join, because the first to join becomes the commissioner.
+-- Whether the caller may join a group. Once every member of a group with final standings has left, only the players in
+-- those standings can join, because the first to join becomes the commissioner.
 create function app.is_joinable(wanted app.groups) returns boolean
 language sql stable set search_path = '' as $$
   select wanted.is_open and (
@@ -179,9 +170,8 @@ begin
 end;
 $$;
 
--- Makes the caller a member and returns { id, name, wasMember }. Does nothing if the caller is already a member. A
--- player can be in at most 50 groups (docs/behavior/groups.md#group-limits). Fails with GROUP_REMOVED, JOINING_CLOSED,
--- MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Makes the caller a member and returns { id, name, wasMember } (docs/behavior/groups.md#group-limits). Fails with
+-- GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function private.join_group(wanted app.groups) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -200,9 +190,8 @@ begin
 end;
 $$;
 
--- Creates a group with the caller as its first member and commissioner, and returns { id, name }. A player can create
--- at most 20 groups. Fails with GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT,
--- MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
+-- Creates a group with the caller as its commissioner, and returns { id, name }. Fails with GROUP_NAME_REQUIRED,
+-- GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.create_group(name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -236,9 +225,8 @@ begin
 end;
 $$;
 
--- Joins a group by invite code (docs/behavior/groups.md#invite-links). Does not fail for an existing member, because a
--- link may be opened repeatedly. Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
--- ACCOUNT_GONE.
+-- Joins a group by invite code (docs/behavior/groups.md#invite-links), which a member may open again. Fails with
+-- INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
 create function public.join_group_by_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -250,15 +238,14 @@ begin
 end;
 $$;
 
--- Renames the caller's team in a group. Returns { teamName } in its stored form, or null if the caller is not a member.
--- Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or HIDDEN_BY_OPERATOR.
+-- Renames the caller's team. Returns { teamName } in its stored form, or null if the caller is not a member. Fails with
+-- TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG or HIDDEN_BY_OPERATOR.
 create function public.rename_team(group_id uuid, team_name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   tidy constant text := app.checked_name(team_name, 'TEAM');
 begin
-  perform app.reject_if(is_hidden, 403, 'HIDDEN_BY_OPERATOR') 
-  from app.users where id = (select auth.uid()) for share;
+  perform app.reject_if(is_hidden, 403, 'HIDDEN_BY_OPERATOR') from app.users where id = (select auth.uid()) for share;
   update app.group_members as own set team_name = tidy
   where own.group_id = rename_team.group_id and own.user_id = (select auth.uid());
   return case when found then jsonb_build_object('teamName', tidy) end;
@@ -271,9 +258,8 @@ language sql stable set search_path = '' as $$
   select group_name from app.groups where id = group_name.group_id;
 $$;
 
--- Returns the group for an invite code: { group, retryAfter }. Counts the call against the limits. The group is { name,
--- players, first, isOpen } or null. `first` has the display names of the first five members. If retryAfter (seconds) is
--- set, the group is null.
+-- Returns the group for an invite code: { group: { name, players, first, isOpen } or null, retryAfter }. Counts against
+-- the limits. `first` has the names of the first five members. If retryAfter (seconds) is set, the group is null.
 create function public.preview_group(code text, limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -287,9 +273,7 @@ begin
       'first', array(
         select coalesce(member.team_name, player.username)
         from app.group_members as member join app.users as player on player.id = member.user_id
-        where member.group_id = wanted.id
-        order by member.created_at, member.id
-        limit 5
+        where member.group_id = wanted.id order by member.created_at, member.id limit 5
       )
     )
     from app.groups as wanted where wanted.invite_code = code
@@ -297,8 +281,7 @@ begin
 end;
 $$;
 
-grant execute on function
-  app.tidy_name, app.checked_name, app.is_member, app.is_joinable, app.commissioner_of
+grant execute on function app.tidy_name, app.checked_name, app.is_member, app.is_joinable, app.commissioner_of
   to authenticated;
 grant execute on function
   public.create_group, public.join_group, public.join_group_by_code, public.rename_team, public.group_name

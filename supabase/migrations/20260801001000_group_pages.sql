@@ -6,10 +6,9 @@
 -- open week, but not the picks. A null season means the current season. Between two seasons, members have no scores.
 
 -- Returns a group's standings (docs/behavior/groups.md#members-and-ranks): the members in a season with their total
--- points and their points for the last round. Members with equal points share a rank. `place` is the row's number; tied
--- members are sorted by name. `is_alike` is set if another member's name is equal, ignoring case and joiners: screens then
--- show the username beside the name (docs/behavior/groups.md#team-names). In a finished season, `id` is null and `latest`
--- is 0.
+-- points and their points for the last round. `place` is the row's number; tied members share a rank and are sorted by
+-- name. `is_alike` is set if another member's name is equal, ignoring case and joiners: screens then show the username
+-- (docs/behavior/groups.md#team-names). In a finished season, `id` is null and `latest` is 0.
 create function app.standings(group_id uuid, season text) returns table (
   id uuid, user_id uuid, username text, team_name text, name text, score integer, latest integer, rank bigint, place bigint,
   is_alike boolean
@@ -33,8 +32,7 @@ language sql stable as $$
   join app.users as player on player.id = user_id;
 $$;
 
--- Returns a player in the form used in responses: { userId, username, teamName }, with `isAlike: true` if another
--- member's name is equal. All three are null once the account is deleted.
+-- Returns { userId, username, teamName }, all null once the account is deleted, and `isAlike: true` if it is set.
 create function app.player_json(user_id uuid, username text, team_name text, is_alike boolean) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -42,16 +40,13 @@ language sql stable as $$
   ) || case when is_alike then '{"isAlike": true}' else '{}' end::jsonb;
 $$;
 
--- Returns the champion that a player picked most often in a season, { team, count }, or no row if there are no picks.
--- Counts only picks that the caller may see.
+-- Returns the champion that a player picked most often in the picks that the caller may see, { team, count }, or no row.
 create function app.most_picked_champion(player uuid, season text) returns setof jsonb
 language sql stable as $$
   select jsonb_build_object('team', team.id, 'count', count(*))
   from app.weekly_picks as pick join app.teams as team on team.number = pick.champion
-  where pick.user_id = player and pick.season = most_picked_champion.season
-  group by team.id
-  order by count(*) desc, lower(team.name) collate "C"
-  limit 1;
+  where pick.user_id = player and pick.season = most_picked_champion.season group by team.id
+  order by count(*) desc, lower(team.name) collate "C" limit 1;
 $$;
 
 -- Returns the finished seasons for which a group has final standings, newest first.
@@ -61,14 +56,12 @@ language sql stable set search_path = '' as $$
   where exists (select from app.final_standings where group_id = seasons_of.group_id and season = name);
 $$;
 
--- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, group: { id,
--- name, players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons,
--- weeks, official, closedWeeks, members, next, own }. The note is { text, by, at }, or null if there is no note or the
--- caller is not a member. The commissioner is { userId, name } or null; `by` and this name are
--- usernames. `season` is null for the current season. A member is { id, place, userId, username, teamName, score, rank,
--- mostPickedChampion: { team, count } or null }. `next` is the value of `skipped` for the next members, or null if there are no more. `own` is the caller's row, even if the
--- row is not among `members`. For a caller who is not a member, `own` is null. Returns null if the group is unknown or
--- has no data for the season.
+-- Returns a group's page with up to fifty members, skipping the first `skipped`: { now, season, group: { id, name,
+-- players, createdAt, isMember, inviteCode, isOpen, wasRemoved, note, commissioner, isCommissioner }, seasons, weeks,
+-- official, closedWeeks, members, next, own }. The note is { text, by, at }, only for members; the commissioner is {
+-- userId, name }; `by` and `name` are usernames. `season` is null for the current season. A member is { id, place,
+-- userId, username, teamName, score, rank, mostPickedChampion: { team, count } or null }. `next` is the next value of
+-- `skipped`, or null. `own` is the caller's row or null. Returns null if the group has no data for the season.
 create function public.group_page(group_id uuid, season text default null, skipped integer default 0)
 returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
@@ -86,16 +79,13 @@ begin
   if wanted.id is null or not coalesce(app.seasons_of(wanted.id) ? group_page.season, true) then
     return null;
   end if;
-  with standing as materialized (
-    select * from app.standings(wanted.id, chosen)
-  ),
+  with standing as materialized (select * from app.standings(wanted.id, chosen)),
   shown as (
     select user_id, place, app.player_json(user_id, username, team_name, is_alike) || jsonb_build_object(
       'id', id, 'place', place, 'score', score, 'rank', rank,
       'mostPickedChampion', (select * from app.most_picked_champion(user_id, chosen))
     ) as member
-    from standing
-    where place > skipped and place <= skipped + 50 or user_id = viewer
+    from standing where place > skipped and place <= skipped + 50 or user_id = viewer
   )
   select (select count(*) from standing), jsonb_build_object(
     'members', coalesce(jsonb_agg(member order by place) filter (where place > skipped and place <= skipped + 50), '[]'),
@@ -128,9 +118,8 @@ begin
 end;
 $$;
 
--- Returns which members of a group have saved picks for the open week, without the picks: { week, players, entered,
--- userIds }. `entered` is the number of these members. `userIds` is null in groups of more than a thousand members.
--- Returns null if no week is open or the caller is not a member.
+-- Returns which members have saved picks for the open week, without the picks: { week, players, entered, userIds }.
+-- `userIds` is null in groups of over a thousand members. Returns null if no week is open or the caller is not a member.
 create function public.group_entries(group_id uuid) returns jsonb
 language sql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
   select jsonb_build_object(
@@ -143,21 +132,17 @@ language sql stable security definer set search_path = '' set random_page_cost =
   )
   from (
     select season, week_number from app.week_schedule
-    where season = app.running_season() and now() between start_date and end_date
-    order by end_date
-    limit 1
+    where season = app.running_season() and now() between start_date and end_date order by end_date limit 1
   ) as week
   join app.group_members as member on member.group_id = group_entries.group_id
   left join app.weekly_picks as pick
     on pick.user_id = member.user_id and pick.season = week.season and pick.week_number = week.week_number
-  group by week.week_number
-  having bool_or(member.user_id = (select auth.uid()));
+  group by week.week_number having bool_or(member.user_id = (select auth.uid()));
 $$;
 
 -- Counts the picks of a group's members in a season's closed weeks (docs/behavior/groups.md#group-statistics): {
--- championPicks, champion, oneSeed, field, roadWinner }. `championPicks` is the number of picks with a champion. The
--- other four are [[team, picks]], most picked team first: the champions, the teams at seed 1, all teams in the field,
--- and the first-round winners with a seed from 9 to 12. The result is the same for every caller.
+-- championPicks, champion, oneSeed, field, roadWinner }. `championPicks` is the number of picks with a champion; the
+-- others are [[team, picks]], most picked first. `roadWinner` has the first-round winners with a seed from 9 to 12.
 create function public.group_stats(group_id uuid, season text default null) returns jsonb
 language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 declare
@@ -169,24 +154,19 @@ begin
     select pick.*, get_bit(pick.first, s9) as w9, get_bit(pick.first, s10) as w10, get_bit(pick.first, s11) as w11,
       get_bit(pick.first, s12) as w12
     from app.standings(group_stats.group_id, chosen) as member
-    -- The offset makes the planner look up the picks member by member. Without the offset, the planner would read the
-    -- whole season's picks, even for a small group.
+    -- The offset makes the planner look up the picks member by member, instead of reading the whole season's picks.
     cross join lateral (
       select * from app.weekly_picks as own
-      where own.user_id = member.user_id and own.season = chosen
-      offset 0
+      where own.user_id = member.user_id and own.season = chosen offset 0
     ) as pick
     where pick.week_number = any (closed)
   ),
-  -- Counts the champions and the teams at each seed in one pass over the picks. For a team at seeds 9 to 12, the picks
-  -- in which the team wins its first-round game are counted separately.
+  -- One pass over the picks. At seeds 9 to 12, the picks in which the team wins its first game are counted separately.
   slots as materialized (
     select champion, s1, coalesce(s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12) as team,
       coalesce(w9, w10, w11, w12) as won, count(*) as picks
     from picked
-    group by grouping sets (
-      champion, s1, s2, s3, s4, s5, s6, s7, s8, (s9, w9), (s10, w10), (s11, w11), (s12, w12)
-    )
+    group by grouping sets (champion, s1, s2, s3, s4, s5, s6, s7, s8, (s9, w9), (s10, w10), (s11, w11), (s12, w12))
   ),
   counted as (
     select 'champion' as kind, champion as number, picks from slots where champion is not null
@@ -208,12 +188,11 @@ begin
 end;
 $$;
 
--- Returns the page of the member `player_id`: { now, season, group, official, weeks, member, picks }. The first
--- five fields are the same as in `group_page`. The member is { userId, username, teamName, score, rank, level,
--- previous, next }. `level` is the number of other members with the same score. `previous` and `next` are { userId,
--- name } from the rows above and below, or null. A pick is { id, week, record }. Returns null if the group does not
--- exist or the caller was not a member that season. Returns { member: null } if `player_id` was not a member that
--- season.
+-- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five fields are those of
+-- `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number
+-- of other members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or
+-- null. A pick is { id, week, record }. Returns null if the caller was not a member that season, and { member: null } if
+-- `player_id` was not.
 create function public.group_member(group_id uuid, player_id uuid, season text default null) returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 #variable_conflict use_column
@@ -222,9 +201,7 @@ declare
   page constant jsonb := public.group_page(group_member.group_id, group_member.season);
   member jsonb;
 begin
-  if page is null or not (page -> 'group' -> 'isMember')::boolean then
-    return null;
-  end if;
+  if page is null or not (page -> 'group' -> 'isMember')::boolean then return null; end if;
   with standing as materialized (
     select *, name || case when is_alike then ' (' || username || ')' else '' end as shown
     from app.standings(group_member.group_id, chosen)
@@ -243,9 +220,7 @@ begin
   )
   into member
   from standing as own where own.user_id = group_member.player_id and own.username is not null;
-  if member is null then
-    return jsonb_build_object('member', null);
-  end if;
+  if member is null then return jsonb_build_object('member', null); end if;
   return page - '{members,own,next,seasons,closedWeeks}'::text[] || jsonb_build_object(
     'member', member,
     'picks', array(
@@ -256,9 +231,9 @@ begin
 end;
 $$;
 
--- Returns the picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks
--- }. A pick is { id, userId, week, record }. The list of picks is empty if the group has more members than
--- `most_members` or more than a hundred members. Returns null if the group is unknown or has no data for the season.
+-- Returns the picks of a group's members in closed weeks (docs/behavior/groups.md#pick-distribution): { players, picks:
+-- [{ id, userId, week, record }] }. There are no picks if the group has more than `most_members` or a hundred members.
+-- Returns null if the group has no data for the season.
 create function public.group_picks(group_id uuid, most_members integer, season text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -275,8 +250,7 @@ begin
     'players', cardinality(members),
     'picks', array(
       select jsonb_build_object('id', id, 'userId', user_id, 'week', week_number, 'record', bracket_data)
-      from app.weekly_picks
-      where user_id = any (members) and cardinality(members) <= least(most_members, 100)
+      from app.weekly_picks where user_id = any (members) and cardinality(members) <= least(most_members, 100)
         and season = chosen and week_number = any (closed)
       order by user_id, week_number
     )
@@ -284,9 +258,8 @@ begin
 end;
 $$;
 
--- Returns the picks of a group's members in a closed week of the current season
--- (docs/behavior/groups.md#a-week-at-a-glance): [{ userId, username, teamName, record }]. The list is empty if the week
--- has not closed. Returns null if the caller is not a member.
+-- Returns the members' picks in a closed week of the current season (docs/behavior/groups.md#a-week-at-a-glance): [{
+-- userId, username, teamName, record }]. Returns null if the caller is not a member.
 create function public.group_week(group_id uuid, week integer) returns jsonb
 language sql stable set search_path = '' set jit = off as $$
   select coalesce(jsonb_agg(
@@ -301,9 +274,6 @@ language sql stable set search_path = '' set jit = off as $$
 $$;
 
 grant execute on function
-  app.standings, app.player_json, app.most_picked_champion, app.seasons_of
-  to authenticated;
-grant execute on function
-  public.group_page, public.group_entries, public.group_stats, public.group_member, public.group_picks,
-  public.group_week
+  app.standings, app.player_json, app.most_picked_champion, app.seasons_of, public.group_page, public.group_entries,
+  public.group_stats, public.group_member, public.group_picks, public.group_week
   to authenticated;

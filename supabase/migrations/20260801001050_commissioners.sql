@@ -28,11 +28,10 @@ alter table app.group_actions enable row level security;
 grant select on app.group_actions to authenticated;
 
 create policy "members read what was done in their groups"
-  on app.group_actions for select to authenticated
-  using (app.is_member(group_id));
+  on app.group_actions for select to authenticated using (app.is_member(group_id));
 
--- Records an action, attributed to the caller by default, and deletes all but the group's last twenty. Departures are
--- counted separately, so that players who join and leave cannot push out other actions.
+-- Records an action, by the caller unless `actor` is given, and deletes all but the group's last twenty. Departures
+-- count separately, so that players who join and leave cannot push out other actions.
 create function private.log_action(
   noted_group uuid, action text, player uuid, actor uuid default auth.uid(), before text default null, after text default null
 ) returns void
@@ -46,9 +45,9 @@ language sql set search_path = '' as $$
   );
 $$;
 
--- Deletes those of the groups `own` that have neither members nor final standings. For the groups `led`, whose
--- commissioner has left, records that another member is the commissioner now. The caller must have locked the groups.
--- Otherwise, the new commissioner's account could be deleted at the same time.
+-- Deletes those of the groups `own` that have neither members nor final standings. Records the new commissioners of the
+-- groups `led`, which the leaver led. The caller must have locked the groups, or the new commissioner's account could be
+-- deleted at the same time.
 create function private.settle_groups(own uuid[], led uuid[], leaver uuid) returns void
 language sql set search_path = '' as $$
   delete from app.groups as gone where id = any (own)
@@ -70,45 +69,33 @@ begin
   perform from app.groups where id = leave_group.group_id for update;
   led := array(select leave_group.group_id where app.commissioner_of(leave_group.group_id) = viewer);
   delete from app.group_members where group_id = leave_group.group_id and user_id = viewer;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   perform private.log_action(leave_group.group_id, 'leave', null);
   perform private.settle_groups(array[leave_group.group_id], led, viewer);
   return true;
 end;
 $$;
 
--- Locks a group, so that nobody can join at the same time, and returns its row, if the caller is the group's
--- commissioner. Otherwise, fails with GROUP_NOT_FOUND or NOT_COMMISSIONER.
-create function private.lock_group(group_id uuid) returns app.groups
-language plpgsql set search_path = '' as $$
-declare
-  wanted app.groups;
-begin
-  select * into wanted from app.groups where id = lock_group.group_id for update;
-  perform app.reject_if(wanted.id is null, 404, 'GROUP_NOT_FOUND');
-  perform app.reject_if(app.commissioner_of(wanted.id) is distinct from auth.uid(), 403, 'NOT_COMMISSIONER');
-  return wanted;
-end;
-$$;
-
--- Performs a commissioner's action and records it. `value` is the new name or the note. To delete or close a group,
--- `value` is the group's name, typed as confirmation. `player` is the player to remove, to allow back, or to hand the
--- group to. A player who has left can be removed too, so that the player cannot rejoin. A group without a finished
--- season can be deleted, and a group with one can be closed, which ends every membership and keeps the finished seasons.
--- Fails with GROUP_NOT_FOUND, NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG,
--- GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR, MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
+-- Performs a commissioner's action and records it. `value` is the new name or the note or, to delete or close a group,
+-- the group's name, typed as confirmation. `player` is the player to remove (even one who has left, so that the player
+-- cannot rejoin), to allow back, or to hand the group to. A group without a finished season can be deleted; one with a
+-- finished season can be closed, which ends every membership and keeps the seasons. Fails with GROUP_NOT_FOUND,
+-- NOT_COMMISSIONER, REQUEST_INVALID, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, HIDDEN_BY_OPERATOR,
+-- MEMBER_NOT_FOUND, NOTE_TOO_LONG, GROUP_NAME_MISMATCH or GROUP_HAS_SEASONS.
 create function public.manage_group(group_id uuid, action text, value text default null, player uuid default null)
 returns void
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   viewer constant uuid := auth.uid();
-  wanted constant app.groups := private.lock_group(manage_group.group_id);
+  wanted app.groups;
   tidy constant text := app.tidy_name(coalesce(value, ''));
   other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
 begin
+  -- The lock keeps players from joining at the same time.
+  select * into wanted from app.groups where id = manage_group.group_id for update;
+  perform app.reject_if(wanted.id is null, 404, 'GROUP_NOT_FOUND');
+  perform app.reject_if(app.commissioner_of(wanted.id) is distinct from viewer, 403, 'NOT_COMMISSIONER');
   perform app.reject_if(wanted.is_hidden and action in ('rename', 'write-note'), 403, 'HIDDEN_BY_OPERATOR');
   case action
     when 'rename' then
@@ -120,9 +107,7 @@ begin
       perform private.log_action(wanted.id, action, null, viewer, wanted.group_name, tidy);
       return;
     when 'remove' then
-      with present as (
-        delete from app.group_members where group_id = wanted.id and user_id = other returning user_id
-      ),
+      with present as (delete from app.group_members where group_id = wanted.id and user_id = other returning user_id),
       gone as (
         delete from app.group_actions as known
         where group_id = wanted.id and user_id = other and known.action = 'leave' returning user_id
@@ -133,8 +118,7 @@ begin
       delete from app.group_removals where group_id = wanted.id and user_id = other;
     when 'hand-over' then
       update app.group_members set is_commissioner = false where group_id = wanted.id and is_commissioner;
-      update app.group_members set is_commissioner = true
-      where group_id = wanted.id and user_id = other;
+      update app.group_members set is_commissioner = true where group_id = wanted.id and user_id = other;
     when 'renew-link' then
       update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
     when 'close-joining', 'open-joining' then
@@ -164,11 +148,10 @@ begin
 end;
 $$;
 
--- Returns a group's history to its members: { actions, removed, left }. `actions` are newest first: { at, action, by,
--- player, before, after }. `by` and `player` are usernames, because team names may be equal, and each is null once that
--- player's account is deleted. `removed` lists the players who may not join, and `left` the players who left and may
--- rejoin: { userId, name }. Both are empty unless the caller is the commissioner. Returns null if the caller is not a
--- member.
+-- Returns a group's history: { actions, removed, left }, or null if the caller is not a member. `actions` are newest
+-- first: { at, action, by, player, before, after }. `by` and `player` are usernames, because team names may be equal,
+-- or null once the account is deleted. `removed` lists the players who may not join, and `left` the players who left
+-- and may rejoin: { userId, name }. Both are empty unless the caller is the commissioner.
 create function public.group_history(group_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

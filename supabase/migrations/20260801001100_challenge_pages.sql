@@ -1,13 +1,11 @@
--- Permissions: only signed-in players can call these functions. Each function runs as the caller, and returns all data
--- for a page of the challenge or for a section of a page. This database's clock decides which weeks are open
--- (docs/game-rules.md#the-servers-clock). A week is { number, startDate, endDate }.
+-- Permissions: only signed-in players can call these functions, which run as the caller. This database's clock decides
+-- which weeks are open (docs/game-rules.md#the-servers-clock). A week is { number, startDate, endDate }.
 
 -- Returns the challenge home page: { now, weeks, official, groups }. Each week has the caller's own pick, { id,
 -- isSubmitted, record } or null. The groups are the caller's groups, sorted by name: { id, name, players, entered,
 -- inviteCode, standing }. `entered` is the number of players who have saved picks for the open week, or null if no week
 -- is open. Once there is an outcome, `standing` is { rank, gain, rival }. `gain` is the number of ranks gained in the
--- last round, or a negative number if ranks were lost. `rival` is the highest-ranked other member, { name, points }, or
--- null in a group of one. Ties go to the name that sorts first.
+-- last round, negative if lost. `rival` is the first other member by rank and name, { name, points }, or null.
 create function public.challenge_home() returns jsonb
 language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
 declare
@@ -24,8 +22,7 @@ begin
       from app.week_schedule as week
       left join app.weekly_picks as pick
         on pick.user_id = viewer and pick.season = week.season and pick.week_number = week.week_number
-      where week.season = chosen
-      order by week.week_number
+      where week.season = chosen order by week.week_number
     ),
     'groups', array(
       select jsonb_build_object(
@@ -34,9 +31,7 @@ begin
         'entered', public.group_entries(mine.id) -> 'entered',
         'inviteCode', mine.invite_code,
         'standing', case when official is not null then (
-          with standing as materialized (
-            select * from app.standings(mine.id, chosen)
-          )
+          with standing as materialized (select * from app.standings(mine.id, chosen))
           select jsonb_build_object(
             'rank', own.rank,
             'gain', 1 + (select count(*) from standing where score - latest > own.score - own.latest) - own.rank,
@@ -50,8 +45,7 @@ begin
       )
       from app.group_members as membership
       join app.groups as mine on mine.id = membership.group_id
-      where membership.user_id = viewer
-      order by lower(mine.group_name) collate "C", mine.id
+      where membership.user_id = viewer order by lower(mine.group_name) collate "C", mine.id
     )
   );
 end;
@@ -85,12 +79,9 @@ $$;
 create function public.viewed_pick(pick_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'now', now(), 'season', nullif(pick.season, app.running_season()),
-    'week', app.week_json(week),
+    'now', now(), 'season', nullif(pick.season, app.running_season()), 'week', app.week_json(week),
     'pick', jsonb_build_object('id', pick.id, 'record', pick.bracket_data, 'updatedAt', pick.updated_at),
-    'owner', jsonb_build_object(
-      'id', case when owner.username is not null then owner.id end, 'username', owner.username
-    ),
+    'owner', jsonb_build_object('id', case when username is not null then owner.id end, 'username', username),
     'official', app.official(pick.season)
   )
   from app.weekly_picks as pick

@@ -20,13 +20,11 @@ create index reminders_user on private.reminders (user_id);
 -- The weeks with reminders due: open weeks that close within a day.
 create view private.due_weeks as
 select season, week_number, start_date, end_date
-from app.week_schedule
-where season = (select app.running_season()) and now() between start_date and end_date
+from app.week_schedule where season = (select app.running_season()) and now() between start_date and end_date
   and end_date - now() <= interval '24 hours';
 
--- The players to remind about a week, including those already reminded. Their reminders are on, their email address is
--- confirmed, they have not submitted a pick, and the operator has not blocked them. `batch_id` is null until a batch
--- claims the player. `sent_at` is null until the email is sent.
+-- The players to remind about a week, including those already reminded. `batch_id` is null until a batch claims the
+-- player, and `sent_at` until the email is sent.
 create view private.reminder_candidates as
 select week.season, week.week_number, player.id as user_id, batch_id, sent_at
 from private.due_weeks as week
@@ -44,11 +42,10 @@ where preferences.weekly_reminders
       and pick.is_submitted
   );
 
--- Claims up to `most` players to email about one week. If several weeks still have players to email, takes the week
--- that locks first. Returns { batch, week, lockAt, recipients: [{ email, username, token }] }, or null if no players
--- are left. The batch id is the idempotency key of the request to the email provider. If a batch is still unfinished
--- after ten minutes, its worker may have crashed. Such a batch is claimed again, for the players who are still due. No
--- player gets two emails, because the email provider sends the emails for a key only once.
+-- Claims up to `most` players to email about the week that locks first. Returns { batch, week, lockAt, recipients: [{
+-- email, username, token }] }, or null if no players are left. A batch that is unfinished after ten minutes, whose
+-- worker may have crashed, is claimed again for the players who are still due. The batch id is the request's idempotency
+-- key: the email provider sends the emails for a key only once.
 create function public.claim_reminders(most integer default 100) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,17 +69,15 @@ begin
       update private.reminders set claimed_at = clock_timestamp() where batch_id = batch;
     else
       batch := gen_random_uuid();
-      -- Players are claimed in order of id. This batch begins after the highest id that was claimed for the week so
-      -- far. If no later player is due, the search starts over with the lowest id, because earlier players may have
-      -- become due since.
+      -- Players are claimed in order of id, from the highest id claimed so far. If no later player is due, the search
+      -- starts over with the lowest id, because earlier players may have become due since.
       foreach last in array array[(
         select user_id from private.reminders where season = week.season and week_number = week.week_number
         order by user_id desc limit 1
       ), '00000000-0000-0000-0000-000000000000'] loop
         insert into private.reminders (season, week_number, user_id, batch_id)
         select week.season, week.week_number, id, batch from app.users as player
-        -- The offset keeps the planner from turning this subquery into a join. The query checks one player at a time,
-        -- and stops after `most` players.
+        -- The offset keeps the planner from making this a join. The query then stops after `most` players.
         where id > last and exists (
           select from private.reminder_candidates as due
           where due.user_id = player.id and due.week_number = week.week_number and due.batch_id is null offset 0
@@ -113,8 +108,7 @@ language sql security definer set search_path = '' as $$
   update private.reminders set sent_at = clock_timestamp() where batch_id = finish_reminders.batch and sent_at is null;
 $$;
 
--- Returns the progress of the reminders: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are
--- the weeks that are due, and `next` is the next week that will be due.
+-- Returns the progress: { weeks: [{ week, sent, waiting }], next: { week, at } or null }. `weeks` are those due now.
 create function public.reminder_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -136,8 +130,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('week', week_number, 'at', at)
       from app.week_schedule
       cross join lateral (select greatest(start_date, end_date - interval '24 hours') as at) as due
-      where season = app.running_season() and at > now()
-      order by at, week_number limit 1
+      where season = app.running_season() and at > now() order by at, week_number limit 1
     )
   );
 $$;

@@ -1,8 +1,7 @@
 -- Permissions: only the operator (with the secret key, `npm run admin -- season`) can close and open seasons and read
 -- their status (docs/behavior/results.md#seasons-in-the-database). Each action is one transaction.
 
--- Returns why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN or SEASON_UNDECIDED. Returns null if the
--- season can be closed.
+-- Returns why a season cannot be closed: SEASON_NOT_RUNNING, SEASON_WEEK_OPEN, SEASON_UNDECIDED or null.
 create function private.closing_problem(wanted text) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -51,11 +50,8 @@ begin
   )
   on known.id = given.id
   when matched then update set
-    name = given.name,
-    abbreviation = given.abbreviation,
-    logo_url = given."logoUrl",
-    primary_color = given."primaryColor",
-    secondary_color = given."secondaryColor"
+    name = given.name, abbreviation = given.abbreviation, logo_url = given."logoUrl",
+    primary_color = given."primaryColor", secondary_color = given."secondaryColor"
   when not matched then insert (id, name, abbreviation, logo_url, primary_color, secondary_color)
     values (given.id, given.name, given.abbreviation, given."logoUrl", given."primaryColor", given."secondaryColor");
   insert into app.season_teams (season, team_id, conference)
@@ -69,9 +65,8 @@ begin
 end;
 $$;
 
--- Returns the status for the operator: { running, problem, picks, players, groups, accounts, past: [{ name, closedAt,
--- players, picks }] }. `problem` is the reason why the current season cannot be closed, or null. `picks` and `players`
--- are the current season's totals.
+-- Returns { running, problem, picks, players, groups, accounts, past: [{ name, closedAt, players, picks }] }. `problem`
+-- is why the current season cannot be closed, or null. `picks` and `players` are the current season's totals.
 create function public.season_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

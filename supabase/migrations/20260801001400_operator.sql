@@ -1,7 +1,6 @@
--- Permissions: only the operator (with the secret key) can call these functions (docs/behavior/groups.md#moderation).
--- They find, hide and show players and groups, delete saved brackets, rename players and groups, replace invite links,
--- and return the log of the operator's actions. A change in this database is logged in the same transaction. Blocking and
--- unblocking a player are logged first, and then done by the auth service.
+-- Permissions: only the operator (with the secret key) can call these functions (docs/behavior/groups.md#moderation). A
+-- change in this database is logged in the same transaction. Blocking and unblocking a player are logged first, and then
+-- done by the auth service.
 
 create table private.operator_actions (
   id bigint generated always as identity primary key,
@@ -23,8 +22,8 @@ create index operator_actions_done_at on private.operator_actions (done_at);
 
 -- Finds players by id, part of the name or exact email address. Finds groups by id or part of the name, and brackets by
 -- id. Returns { players: [{ id, name, isHidden, createdAt, lastSignInAt, blockedUntil, picks, groups }], groups: [{ id,
--- name, isHidden, createdAt, createdBy, players }], brackets: [{ id, createdAt, season }] }. Each list has at most twenty entries,
--- exact matches first. The result contains no email addresses.
+-- name, isHidden, createdAt, createdBy, players }], brackets: [{ id, createdAt, season }] }, at most twenty of each,
+-- exact matches first, and no email addresses.
 create function public.operator_find(wanted text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -42,8 +41,7 @@ language sql stable security definer set search_path = '' as $$
       from asked, app.users as player
       join auth.users as account on account.id = player.id
       where lower(username) like part or player.id::text = word or lower(player.email) = word
-      order by lower(username) = word desc, lower(username) collate "C"
-      limit 20
+      order by lower(username) = word desc, lower(username) collate "C" limit 20
     ),
     'groups', array(
       select jsonb_build_object(
@@ -51,10 +49,8 @@ language sql stable security definer set search_path = '' as $$
         'createdBy', (select username from app.users where id = found.created_by),
         'players', (select count(*) from app.group_members where group_id = found.id)
       )
-      from asked, app.groups as found
-      where lower(group_name) like part or id::text = word
-      order by (lower(group_name) = word or id::text = word) desc, lower(group_name) collate "C"
-      limit 20
+      from asked, app.groups as found where lower(group_name) like part or id::text = word
+      order by (lower(group_name) = word or id::text = word) desc, lower(group_name) collate "C" limit 20
     ),
     'brackets', array(
       select jsonb_build_object('id', id, 'createdAt', created_at, 'season', season)
@@ -63,11 +59,10 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Performs an operator action and logs it. Returns { before, after }, or null for an unknown id. `before` is the old
--- name, or the season of a saved bracket. `after` is the new name, if any. Hiding a player or a group
--- replaces the name, and nobody but the operator can change it until the operator shows the player or group again.
--- Hiding a group also removes the note and replaces the invite link. Hiding a saved bracket deletes the bracket. Blocking is done by the auth service and only logged here. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN
--- or the error for an invalid name.
+-- Performs an operator action and logs it. Returns { before, after }, or null for an unknown id: the old name or the
+-- season of a saved bracket, and the new name, if any. Hiding a player or a group replaces the name, which only the
+-- operator can change until it is shown again. Hiding a group also removes the note and replaces the invite link.
+-- Hiding a saved bracket deletes it. Fails with USERNAME_TAKEN, GROUP_NAME_TAKEN or the error for an invalid name.
 create function public.operator_act(action text, kind text, target uuid, new_name text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,9 +75,7 @@ begin
     when 'group' then (select group_name from app.groups where id = target for no key update)
     else (select season from app.saved_brackets where id = target for update)
   end;
-  if old_name is null then
-    return null;
-  end if;
+  if old_name is null then return null; end if;
   name := case
     when action = 'rename' and kind = 'group' then app.checked_name(new_name, 'GROUP')
     when action = 'rename' then new_name

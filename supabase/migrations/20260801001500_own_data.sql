@@ -2,9 +2,8 @@
 -- no data about others. `private.forget_player` determines which data is deleted with an account and which data stays
 -- (docs/behavior/accounts.md#deleting-an-account).
 
--- Deletes a player's data when the account is deleted, in the same transaction: picks of the current season,
--- memberships, notes, and groups without another member or a finished season. If the player was the commissioner of a
--- group with other members, one of those members becomes the commissioner. The row of a player who played in a finished
+-- Deletes a player's data with the account: picks of the current season, memberships, notes, and groups without another
+-- member or a finished season. Another member becomes the commissioner. The row of a player who played in a finished
 -- season stays, without the username and email address, so that the season's standings stay complete.
 create function private.forget_player() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12,10 +11,9 @@ declare
   own uuid[];
   led uuid[];
 begin
-  -- Waits for a rescoring in progress. Otherwise, the rescoring could write the player's points again after they have
-  -- been deleted here.
+  -- Waits for a rescoring in progress, which could write the player's points again.
   perform from app.seasons where status = 'running' for share;
-  -- Locks the groups in a fixed order, so that two members whose accounts are deleted at the same time cannot deadlock.
+  -- Locks the groups in a fixed order, so that two deletions cannot deadlock.
   own := array(
     select id from app.groups
     where created_by = old.id or id in (
@@ -23,8 +21,7 @@ begin
       union select group_id from app.group_removals where user_id = old.id
       union select group_id from app.group_actions where old.id in (user_id, player_id)
     )
-    order by id
-    for update
+    order by id for update
   );
   led := array(select id from unnest(own) as id where app.commissioner_of(id) = old.id);
   update app.groups set note = null where note_by = old.id;
@@ -49,9 +46,9 @@ end;
 $$;
 
 -- Returns all data stored about the caller: { account, player, emailPreferences, picks, scores, groupsCreated,
--- memberships, removals, finalStandings, groupNotes, groupActions, reminders, savedBrackets, operatorActions }. Returns
--- null if the account was deleted or the session has ended. Saved brackets are found by `recipient_hash`, the keyed hash of the caller's email
--- address. Only the server can compute this hash. Passwords and session tokens are left out.
+-- memberships, removals, finalStandings, groupNotes, groupActions, reminders, savedBrackets, operatorActions }, without
+-- passwords and session tokens. Returns null if the account was deleted or the session has ended. `recipient_hash` is
+-- the keyed hash of the caller's email address, which only the server can compute.
 create function public.own_data(recipient_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -135,9 +132,8 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('season', season, 'week', week_number, 'sentAt', sent_at)
       from private.reminders where user_id = player.id order by season, week_number
     ),
-    -- Includes only brackets whose email the email provider accepted. Other brackets may never have been sent to this
-    -- address. The player must not learn their ids, because anyone who knows a bracket's id can read the bracket
-    -- (docs/behavior/mail.md#saved-brackets).
+    -- Only brackets whose email the provider accepted. Others may never have been sent to this address, and anyone who
+    -- knows a bracket's id can read the bracket (docs/behavior/mail.md#saved-brackets).
     'savedBrackets', array(
       select jsonb_build_object(
         'id', saved.id, 'season', saved.season, 'record', saved.bracket_data, 'createdAt', saved.created_at,

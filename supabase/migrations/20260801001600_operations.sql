@@ -1,9 +1,8 @@
 -- Permissions: only the server (with the secret key) can read the state of the database and purge old data, through
 -- functions (docs/api.md#health, docs/behavior/accounts.md#retention).
 
--- Returns the state of the database, without usernames or email addresses: { season, schema, feedProblem,
--- remindersWaitingSince, lastResult }. `schema` is the newest migration that the CLI or the local stack has applied, or
--- null.
+-- Returns { season, schema, feedProblem, remindersWaitingSince, lastResult }. `schema` is the newest migration that the
+-- CLI or the local stack has applied, or null.
 create function public.health_report() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -17,8 +16,7 @@ begin
     'season', running, 'schema', newest, 'feedProblem', (select problem is not null from private.feed),
     'remindersWaitingSince', (
       select min(greatest(start_date, end_date - interval '24 hours'))
-      from private.due_weeks as due
-      where exists (
+      from private.due_weeks as due where exists (
         select from private.reminder_candidates as waiting
         where waiting.week_number = due.week_number and sent_at is null
       )
@@ -28,15 +26,14 @@ begin
 end;
 $$;
 
--- Deletes up to `most` of a table's rows that are older than `days`, and returns the number of deleted rows. Deletes
--- nothing if the database role lacks the permission, as may be the case for the auth service's sign-in log.
+-- Deletes up to `most` of a table's rows that are older than `days`, and returns their number. Deletes nothing without
+-- the permission, which may be missing for the auth service's sign-in log.
 create function private.purge(target text, column_name text, days jsonb, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   gone integer := 0;
 begin
-  -- Checks each privilege separately, because `has_table_privilege` with a list returns true if the role has any one of
-  -- the listed privileges.
+  -- Separately, because `has_table_privilege` with a list returns true if the role has any one of the privileges.
   if has_table_privilege(to_regclass(target), 'select') and has_table_privilege(to_regclass(target), 'delete') then
     execute format(
       'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$I < $1 limit $2))', target, column_name
@@ -47,11 +44,9 @@ begin
 end;
 $$;
 
--- Purges old data and unconfirmed accounts, and returns how many rows of each kind were purged: { limits,
--- correspondence, reminders, signInLog, savedBrackets, operatorActions, unconfirmed }. `days` has each kind's retention
--- period, as on the privacy page. At most `most` rows of each kind are purged in one call. A saved bracket keeps its
--- recipient's hash for at least two days, because `store_saved_bracket` compares new requests with the last day's
--- brackets and recipients.
+-- Purges up to `most` rows of each kind and returns their numbers: { limits, correspondence, reminders, signInLog,
+-- savedBrackets, operatorActions, unconfirmed }. `days` has each kind's retention period, as on the privacy page. A
+-- saved bracket keeps its recipient's hash for at least two days, because `store_saved_bracket` looks back a day.
 create function public.purge_old(days jsonb, most integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,14 +16,14 @@ comment on table app.week_counts is 'How often each team was picked in a week, c
 alter table app.week_counts enable row level security;
 grant select on app.week_counts to anon, authenticated, service_role;
 
--- Checks the schedule, because counts alone do not prove that a week is closed. `set_week` deletes the counts of a week
--- that it reopens, but a direct change to the schedule's table does not.
+-- Checks the schedule, because a direct change to the schedule's table, unlike `set_week`, keeps a reopened week's
+-- counts.
 create policy "everybody reads the counts of closed weeks"
   on app.week_counts for select to anon, authenticated
   using ((season, week_number) in (select season, week_number from app.week_schedule where end_date < now()));
 
--- Returns the closed weeks that are not counted yet. Leaves out weeks that closed less than ten seconds ago. A pick
--- whose transaction began in time may be committed a few seconds after the week has ended.
+-- Returns the weeks that have been closed for ten seconds and are not counted yet. A pick whose transaction began in
+-- time may be committed a few seconds after the week has ended.
 create function app.weeks_to_count() returns setof app.week_schedule
 language sql stable as $$
   select week.* from app.week_schedule as week
@@ -35,11 +35,10 @@ language sql stable as $$
     );
 $$;
 
--- Counts the picks for a week: { brackets, players, champions, field, seeds, upsets }. `players` is the number of
--- players with a pick for this week or an earlier week. `champions` and `field` are [[team, picks]], most picked team
--- first. `seeds` has the most picked team for each seed, [team, picks]. `upsets` has each round's most picked upset, {
--- round, team, seed, overTeam, overSeed, picks }, but omits rounds without upsets. Ties go to the name that sorts
--- first. JIT is off, because compiling would take longer than the query.
+-- Counts the picks for a week: { brackets, players, champions, field, seeds, upsets }. `players` have a pick for this
+-- week or an earlier one. `champions` and `field` are [[team, picks]], most picked first. `seeds` has each seed's most
+-- picked team, [team, picks], and `upsets` each round's most picked upset, if any: { round, team, seed, overTeam,
+-- overSeed, picks }. Ties go to the name that sorts first. JIT is off, because compiling takes longer than the query.
 create function private.count_week(season text, week integer) returns jsonb
 language sql stable set search_path = '' set jit = off set work_mem = '64MB' as $$
   with picks as materialized (
@@ -51,9 +50,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
     )
     where season = count_week.season and week_number = count_week.week and is_submitted
   ),
-  named as (
-    select number, id, lower(name) collate "C" as name from app.teams
-  ),
+  named as (select number, id, lower(name) collate "C" as name from app.teams),
   seeded as (
     select seed, number, count(*) as picks
     from (select generate_series(1, 12) as seed, unnest(slots) as number from picks) as slot
@@ -68,8 +65,7 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   ),
   upsets as (
     select round, winner, loser, slots[winner] as number, slots[loser] as beaten, count(*) as picks
-    from games cross join lateral (select total - winner) as other (loser)
-    where winner > loser
+    from games cross join lateral (select total - winner) as other (loser) where winner > loser
     group by 1, 2, 3, 4, 5
   )
   select jsonb_build_object(
@@ -108,9 +104,8 @@ language sql stable set search_path = '' set jit = off set work_mem = '64MB' as 
   );
 $$;
 
--- Counts the picks of each closed week that is not counted yet, and stores the counts. If a concurrent call stores a
--- week's counts first, this call's counts for that week are discarded. Returns the number of weeks that this call
--- stored.
+-- Counts the picks of `app.weeks_to_count`, and stores the counts unless a concurrent call was first. Returns the number
+-- of weeks that this call stored.
 create function public.count_weeks() returns integer
 language sql volatile security definer set search_path = '' as $$
   with counted as (
@@ -124,9 +119,9 @@ $$;
 
 -- Returns everyone's picks in the closed weeks of a season: { season, isRunning, seasons, isDue, players, weeks }. The
 -- default is the current season or, between two seasons, the last season. `seasons` are all available seasons, newest
--- first. `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's number
--- and the fields of `private.count_week`; it leaves out weeks without picks, and is empty for fewer than 20 players,
--- whose brackets could be guessed. Returns null for an unknown season.
+-- first. `isDue` is true if `app.weeks_to_count` lists a week of the season. Each entry of `weeks` has the week's
+-- number and the fields of `private.count_week`; it leaves out weeks without picks, and is empty for fewer than 20
+-- players, whose brackets could be guessed. Returns null for an unknown season.
 create function public.everyone(season text default null) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -136,8 +131,7 @@ language sql stable set search_path = '' as $$
     'players', players,
     'weeks', array(
       select jsonb_build_object('number', week_number) || counts
-      from app.week_counts
-      where season = chosen.name and players >= 20 and counts -> 'brackets' > '0'
+      from app.week_counts where season = chosen.name and players >= 20 and counts -> 'brackets' > '0'
       order by week_number
     )
   )
@@ -150,10 +144,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
--- Returns the overall ranking of a season: { players, top, own }. `top` has the first hundred listed players, { rank,
--- username, points, isOwn }. Ranks also count unlisted players, so `top` can skip ranks. `own` is the caller's row, {
--- rank, points, behind, isListed }, or null if the caller has no points. `behind` is the number of players with fewer
--- points.
+-- Returns a season's overall ranking: { players, top, own }. `top` has the first hundred listed players, { rank,
+-- username, points, isOwn }. Ranks also count unlisted players. `own` is the caller's row, { rank, points, behind,
+-- isListed }, or null if the caller has no points. `behind` is the number of players with fewer points.
 create function public.overall_ranking(season text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -165,9 +158,7 @@ language sql stable set search_path = '' as $$
         from app.player_scores where season = overall_ranking.season
       ) as ranked
       join app.users as player on player.id = ranked.user_id
-      where is_listed and username is not null
-      order by points desc, lower(username) collate "C"
-      limit 100
+      where is_listed and username is not null order by points desc, lower(username) collate "C" limit 100
     ),
     'own', (
       select jsonb_build_object(
@@ -194,7 +185,6 @@ language sql set search_path = '' as $$
   update app.users set is_listed = listed where id = (select auth.uid()) and username is not null returning is_listed;
 $$;
 
-grant execute on function app.weeks_to_count to anon, authenticated;
-grant execute on function public.everyone to anon, authenticated;
+grant execute on function app.weeks_to_count, public.everyone to anon, authenticated;
 grant execute on function public.overall_ranking, public.is_listed, public.set_listed to authenticated;
 grant execute on function public.count_weeks to service_role;
