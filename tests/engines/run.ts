@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { ensureBuilt } from "#local/build.mjs";
@@ -9,52 +9,55 @@ import { Browser, ENGINES, missingFor, until } from "./browser.ts";
 
 /**
  * `npm run test:engines` walks one journey through the product in Firefox and WebKit, at a desktop's and a phone's
- * width, in light and dark mode. Ends with `N passed, N failed`. Keeps a screenshot of each step in `PICTURES`.
+ * width, in light and dark mode. Ends with `N passed, N failed`. Stores a screenshot of every step (docs/testing.md).
  */
 const PICTURES = ".local/engines";
 const PASSWORD = "goalpost-2026";
 /** WebDriver's codes for the keys Enter and Escape. */
 const [ENTER, ESCAPE] = ["\uE007", "\uE00C"];
-const OPTION = "[role=option]";
-
-const engines = Object.entries(ENGINES).filter(([name]) => process.argv.length === 2 || process.argv.includes(name));
-const lacking = engines.flatMap(missingFor);
-if (lacking.length > 0) {
-  console.error(lacking.join("\n"));
-  process.exit(1);
-}
-rmSync(PICTURES, { recursive: true, force: true });
-mkdirSync(PICTURES, { recursive: true });
-await ensureBuilt();
-const product = await startProduct();
-const names = await teamNames(product.url);
-const teamAt = (seed: number) => names.get(OFFICIAL_RECORD.teamSlots[seed - 1] ?? "") ?? "";
+const IN_DIALOG = "dialog button";
 
 type Steps = Record<string, () => Promise<unknown>>;
 
-/** The steps, in order. Each starts on the page that the step before left open. */
-function stepsIn(browser: Browser, isPhone: boolean, username: string): Record<"light" | "dark", Steps> {
+const engines = Object.entries(ENGINES).filter(([name]) => process.argv.length === 2 || process.argv.includes(name));
+const missing = engines.flatMap(missingFor);
+if (missing.length > 0) {
+  console.error(missing.join("\n"));
+  process.exit(1);
+}
+mkdirSync(PICTURES, { recursive: true });
+ensureBuilt();
+const { url, stop } = await startProduct();
+const names = await until("the teams", () => teamNames(url));
+const teamAt = (seed: number) => names.get(OFFICIAL_RECORD.teamSlots[seed - 1] ?? "") ?? "";
+
+/** Returns the steps in each mode. Each step starts on the page where the step before ended. */
+function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"light" | "dark", Steps> {
   const address = `${username}@example.com`;
-  const open = (path: string) => browser.open(new URL(path, product.url).href);
+  const group = `Group of ${username}`;
+  const open = (path: string) => browser.open(new URL(path, url).href);
   const openEmailed = async (link: RegExp) => {
-    const mails = (await (await fetch(`${product.url}/local/mail.json?to=${address}`)).json()) as { text: string }[];
+    const mails = (await (await fetch(`${url}/local/mail.json?to=${address}`)).json()) as { text: string }[];
     await open(link.exec(mails[0]?.text ?? "")?.[0] ?? "");
   };
-  const fillIn = async (fields: Readonly<Record<string, string>>, button: RegExp, selector?: string) => {
-    for (const [label, text] of Object.entries(fields)) await browser.fill(startingWith(label), text);
-    await browser.press(button, selector);
+  const submit = async (fields: Readonly<Record<string, string>>, button: RegExp) => {
+    for (const [label, text] of Object.entries(fields)) {
+      await browser.press(startingWith(label), "input");
+      await browser.type(text);
+    }
+    await browser.press(button, IN_DIALOG);
   };
   const openSignIn = async () => {
     await open("/cfp-challenge");
     await browser.press(/^Sign In$/, "main button");
   };
-  /** Fills the field with the keyboard: the picker moves on from seed to seed. */
+  /** Fills the field by keyboard. The picker moves on from seed to seed. */
   const fillField = async () => {
     await browser.press(/^12 Pick a team/);
     for (const seed of SEEDS_BY_COLUMN) {
-      await until(`No. ${seed}`, () => browser.has(new RegExp(`· No\\. ${seed}$`), OPTION));
+      await browser.find(new RegExp(`· No\\. ${seed}$`), "[role=option]");
       await browser.type(teamAt(seed));
-      await until(teamAt(seed), () => browser.has(startingWith(teamAt(seed)), `${OPTION}:first-child`));
+      await browser.find(startingWith(teamAt(seed)), "[role=option][aria-selected=true]");
       await browser.type(ENTER);
     }
   };
@@ -68,14 +71,11 @@ function stepsIn(browser: Browser, isPhone: boolean, username: string): Record<"
     }
   };
   const light: Steps = {
-    "fills the field with the keyboard": async () => {
-      await open("/");
-      await fillField();
-    },
+    "fills the field by keyboard": () => open("/").then(fillField),
     "picks the winners": pickWinners,
     "saves the bracket by email": async () => {
       await browser.press(isPhone ? /^Save Bracket$/ : /^Save Picks$/);
-      await fillIn({ Email: address }, /^Save/, "dialog button");
+      await submit({ Email: address }, /^Save/);
       await browser.see(/Bracket saved successfully! Check your email for confirmation\./);
     },
     "opens the emailed bracket": async () => {
@@ -85,7 +85,7 @@ function stepsIn(browser: Browser, isPhone: boolean, username: string): Record<"
     "signs up": async () => {
       await openSignIn();
       await browser.press(/^Create Account$/, "[role=tab]");
-      await fillIn({ Username: username, Email: address, Password: PASSWORD }, /^Continue$/);
+      await submit({ Username: username, Email: address, Password: PASSWORD }, /^Continue$/);
       await browser.see(/Account Created Successfully!/);
     },
     "confirms the account": async () => {
@@ -93,11 +93,7 @@ function stepsIn(browser: Browser, isPhone: boolean, username: string): Record<"
       await browser.press(/^Confirm Account$/);
       await browser.see(/Welcome/);
     },
-    "fills a week's bracket": async () => {
-      await open("/bracket/week/12");
-      await fillField();
-      await pickWinners();
-    },
+    "fills a week's bracket": () => open("/bracket/week/12").then(fillField).then(pickWinners),
     "saves the week's picks": async () => {
       await browser.press(/^Save Week Picks$/);
       await browser.see(/Week 12 picks saved successfully!/);
@@ -105,71 +101,70 @@ function stepsIn(browser: Browser, isPhone: boolean, username: string): Record<"
     "creates a group": async () => {
       await open("/cfp-challenge");
       await browser.press(/^Create Group$/);
-      await fillIn({ "Group Name": `Group of ${username}` }, /^Create Group$/, "dialog button");
+      await submit({ "Group Name": group }, /^Create Group$/);
       await browser.see(/created successfully!/);
     },
     "closes a dialog with Escape": async () => {
       await open("/cfp-challenge");
       const isOpen = () => browser.run(() => document.querySelector("dialog[open]") !== null);
       await browser.press(/^Join Group$/);
-      await until("a dialog", isOpen);
+      await until("the dialog", isOpen);
       await browser.type(ESCAPE);
-      await until("no dialog", async () => !(await isOpen()));
+      await until("the closed dialog", async () => !(await isOpen()));
     },
   };
   const dark: Steps = {
     "signs in": async () => {
       await openSignIn();
-      await fillIn({ Email: address, Password: PASSWORD }, /^Continue$/);
+      await submit({ Email: address, Password: PASSWORD }, /^Continue$/);
       await browser.see(/Welcome/);
     },
     "opens the group's standings": async () => {
-      await browser.press(startingWith(`Group of ${username}`), "a");
+      await browser.press(startingWith(group), "a");
       await browser.see(/Group Members/);
     },
     "opens the week's picks": async () => {
       await open("/bracket/week/12");
-      await browser.see(/Picks Saved|1 of 4/);
+      await browser.find(/^1 Indiana/, "button");
     },
   };
   return { light, dark };
 }
 
-/** Returns what is wrong with the page after a step, or null: its width, or the colors of its mode. */
+/** Runs in the page. Returns what is wrong with the page's width or with the colors of its mode, or null. */
 function faultOf(width: number, isDark: boolean): string | null {
   const { scrollWidth, clientWidth } = document.documentElement;
   const { backgroundColor } = getComputedStyle(document.body);
   if (innerWidth !== width) return `the window is ${innerWidth} px wide`;
-  if (scrollWidth > clientWidth) return `the page scrolls sideways: it is ${scrollWidth} px wide`;
+  if (scrollWidth > clientWidth) return `the page is ${scrollWidth} px wide, so it scrolls sideways`;
   return Number(/\d+/.exec(backgroundColor)) < 128 === isDark ? null : `the background is ${backgroundColor}`;
 }
 
 const counts = { passed: 0, failed: 0 };
-for (const [name, engine] of engines) {
+
+/** Takes a browser's steps in one mode until one fails. */
+async function takeSteps(name: string, width: number, mode: "light" | "dark"): Promise<void> {
+  const isDark = mode === "dark";
+  const browser = await Browser.start(ENGINES[name] as (typeof ENGINES)[string], width, isDark);
+  for (const [title, step] of Object.entries(stepsOf(browser, width < 768, `${name}-${width}`)[mode])) {
+    const label = `${name} ${width} ${mode}: ${title}`;
+    const fault = await step()
+      .then(() => browser.run(faultOf, width, isDark))
+      .catch(({ message }: Error) => message);
+    console.info(fault === null ? `passed ${label}` : `FAILED ${label}: ${fault}`);
+    await browser.picture(`${PICTURES}/${label.replaceAll(/\W+/g, "-")}.png`);
+    counts[fault === null ? "passed" : "failed"] += 1;
+    if (fault !== null) break;
+  }
+  browser.stop();
+}
+
+for (const [name] of engines) {
   for (const width of [1440, 390]) {
-    for (const mode of ["light", "dark"] as const) {
-      const browser = await Browser.start(engine, width, mode === "dark");
-      let error: Error | undefined;
-      for (const [title, step] of Object.entries(stepsIn(browser, width < 768, `${name}-${width}`)[mode])) {
-        const label = `${name} ${width} ${mode}: ${title}`;
-        try {
-          if (error) throw new Error("a step before failed");
-          await step();
-          const fault = await browser.run(faultOf, width, mode === "dark");
-          if (fault !== null) throw new Error(fault);
-          counts.passed += 1;
-          console.info(`passed ${label}`);
-        } catch (problem) {
-          error = problem as Error;
-          counts.failed += 1;
-          console.error(`FAILED ${label}: ${error.message}`);
-        }
-        await browser.picture(`${PICTURES}/${label.replaceAll(/\W+/g, "-")}.png`);
-      }
-      await browser.stop();
-    }
+    await takeSteps(name, width, "light");
+    await takeSteps(name, width, "dark");
   }
 }
-await product.stop();
+await stop();
 console.info(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
