@@ -20,7 +20,7 @@ export interface RankingReading {
 
 /**
  * Returns a report's ranking, which must have 25 different teams that play this season
- * (docs/behavior/results.md#the-committees-ranking).
+ * (docs/behavior/results.md#cfp-rankings).
  */
 export function rankingFromFeed(
   { year, ranks }: RankingReport,

@@ -181,7 +181,7 @@ test("the account deletion email is the same for every player, links only to our
   expect(mail).toEqual(await accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
   expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
-  for (const part of ["now belong to 'Deleted player'", "If this was not you", "https://bracket.example/privacy"]) {
+  for (const part of ["now show as 'Deleted player'", "Someone else had access", "https://bracket.example/privacy"]) {
     expect(mail.text).toContain(part);
   }
 });

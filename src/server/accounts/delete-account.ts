@@ -33,7 +33,7 @@ async function tellOwner(env: Env, id: string, to: string): Promise<void> {
 const STAYS =
   "Your past picks now show as 'Deleted player'. Groups with other players and brackets saved by email stay.";
 const NOT_YOU =
-  "Wasn't you? Someone else had access to your account. If you use the same password elsewhere, change it. " +
+  "Someone else had access to your account. If you use the same password elsewhere, change it. " +
   "You can sign up again with this email.";
 
 /**

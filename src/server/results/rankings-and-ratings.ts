@@ -20,7 +20,7 @@ const YEAR = SEASON.championshipYear - 1;
 
 const notSaved = (callsLeft: number | null, ...problems: string[]): Taken => ({ problems, callsLeft, isSaved: false });
 
-/** Requests the committee's newest ranking and stores it (docs/behavior/results.md#the-committees-ranking). */
+/** Requests the committee's newest ranking and stores it (docs/behavior/results.md#cfp-rankings). */
 export async function takeRanking(env: Env, feed: Feed): Promise<Taken> {
   const { report, problem, callsLeft } = await feed.ranking(YEAR);
   if (report === null) return notSaved(callsLeft, `The feed failed: ${problem}.`);

@@ -14,7 +14,7 @@ export const outcomeRouter = router({
   }),
 });
 
-/** The public procedure for the committee's rankings (docs/behavior/results.md#the-committees-ranking). */
+/** The public procedure for the committee's rankings (docs/behavior/results.md#cfp-rankings). */
 export const rankingRouter = router({
   /** Returns the season's latest ranking with the projected field, or null before the first ranking. */
   latest: publicProcedure

@@ -53,7 +53,7 @@ export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
 
 /**
  * Offers to fill an empty bracket with the field projected from the committee's latest ranking
- * (docs/behavior/screens.md#starting-from-the-committees-ranking). Until the ranking arrives, the offer's space stays
+ * (docs/behavior/screens.md#starting-from-the-cfp-rankings). Until the ranking arrives, the offer's space stays
  * empty, so that nothing moves.
  */
 export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { ranking: Ranking }) {

@@ -55,8 +55,7 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
         }
       >
         <div className={css.note}>
-          We emailed <strong>{createdFor}</strong>. Not there? Check your spam folder.{" "}
-          <ResendLink email={createdFor} />
+          We emailed <strong>{createdFor}</strong>. Not there? Check your spam folder. <ResendLink email={createdFor} />
         </div>
       </Dialog>
     );

@@ -40,9 +40,7 @@ export function ManageSettings({ content }: { content: GroupContent }) {
         </p>
         <Button
           busy={isRunning}
-          onClick={() =>
-            void run({ action: "renew-link" }, "Invite link reset. The old link no longer works.")
-          }
+          onClick={() => void run({ action: "renew-link" }, "Invite link reset. The old link no longer works.")}
         >
           Reset Link
         </Button>
@@ -77,8 +75,7 @@ function NoteForm({ group }: { group: Group }) {
     start: note,
     problemOf: noteProblem,
     change: (value) => ({ action: "write-note", value }),
-    onDone: (value) =>
-      toast.success(tidyName(value) === "" ? "Note removed." : "Note saved."),
+    onDone: (value) => toast.success(tidyName(value) === "" ? "Note removed." : "Note saved."),
   });
   const { onType, ...field } = form.field;
   const length = [...field.value].length;
