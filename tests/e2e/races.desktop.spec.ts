@@ -48,7 +48,7 @@ test("two tabs edit one week: the last save wins, and neither tab shows unsaved 
   await predictor.slot(OLE_MISS_BEATS_MIAMI).click();
   await saveButton(page).click();
   await expect(savedButton(page)).toBeVisible();
-  await expect(message(other, /^Other picks were saved for this week in another tab/)).toBeVisible();
+  await expect(message(other, /^You saved newer picks elsewhere/)).toBeVisible();
   await expect(saveButton(other)).toBeEnabled();
   await expect(savedButton(other)).toHaveCount(0);
   // The other tab's bracket is still stored as the draft.

@@ -79,7 +79,7 @@ test("a visitor starts from a shared bracket, saves the copy and gets a new pict
   expect((await download).suggestedFilename()).toMatch(/^[\w-]+-over-[\w-]+\.png$/);
   await page.getByRole("button", { name: "Copy This Bracket" }).click();
   await expect(page).toHaveURL(`${product.url}/`);
-  await expect(page.getByText("This copy is yours to change.").first()).toBeVisible();
+  await expect(page.getByText("This copy is yours.").first()).toBeVisible();
   await page
     .getByRole("button", { name: /^Save (Bracket|Picks)$/ })
     .first()

@@ -133,7 +133,7 @@ test.each([
   await user.paste(text);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(window.location.pathname).toBe(`/join/${CODE}`));
-  expect(await screen.findByText(/this group of 8 players/)).toBeTruthy();
+  expect(await screen.findByText(/8 players so far/)).toBeTruthy();
 });
 
 test("the group name field accepts fifty characters and ignores any further input", async () => {

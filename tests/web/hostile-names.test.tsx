@@ -93,7 +93,7 @@ test("an invitation shows names as plain text, in their own writing direction", 
     queryClient.clear();
     serve({ "groups.preview": () => ({ name, players: 8, first: [name, name], isOpen: true }) });
     const { unmount } = openChallenge(`/join/${CODE}`);
-    await screen.findByText(/this group of 8 players/);
+    await screen.findByText(/8 players so far/);
     expect(screen.getByRole("heading", { level: 1 }).querySelector("bdi")?.textContent).toBe(name);
     noMarkup();
     unmount();

@@ -39,7 +39,7 @@ function serveInvitation(procedures: Procedures = {}): string[] {
 async function seeGroup() {
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
-  expect((await screen.findAllByText(/^The season and the picks are drawn here/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^Picks and points show up here/)).length).toBeGreaterThan(0);
 }
 
 test("an invite link in capitals opens the invitation, and is remembered while the visitor signs in", async () => {
@@ -53,7 +53,7 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   const joined = serveInvitation();
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
-  expect(screen.getByText(/this group of 8 players/)).toBeTruthy();
+  expect(screen.getByText(/8 players so far/)).toBeTruthy();
   expect(screen.getByText(/^8 players so far:/).textContent).toBe("8 players so far: sam, casey and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();
   expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
@@ -87,7 +87,7 @@ test("a signed-in player who opens an invite link sees the group, and joins only
 test("a visitor who opens an invite link and then signs in without pressing Join does not join the group", async () => {
   const joined = serveInvitation();
   openChallenge(`/join/${CODE}`);
-  await screen.findByText(/this group of 8 players/);
+  await screen.findByText(/8 players so far/);
   await signInAs("sam");
   await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
   expect(joined).toEqual([]);

@@ -161,7 +161,7 @@ test("the page says 'Group not found' if the viewer is not in the group, and 'Th
   await signInAs("sam");
   openChallenge(pathOf("casey"));
   await heading("Group not found");
-  expect(screen.getByText(/or you are not in it: brackets are for its members\./)).toBeTruthy();
+  expect(screen.getByText(/Only members can see its brackets\./)).toBeTruthy();
   serve({ "members.page": () => new ErrorResponse("MEMBER_NOT_FOUND") });
   await goTo(pathOf("robin"));
   await heading("This player is not in this group");

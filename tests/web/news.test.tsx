@@ -138,7 +138,7 @@ test("ranks gained through a new result are announced once, but not on the playe
   await begin();
   await visit(null);
   home = homeIn({ "The Huddle": 2, "The Den": 2 }, 180, 1);
-  await visit("Up 2 places in The Huddle: you are 2nd.");
+  await visit("Up 2 spots in The Huddle to 2nd.");
   await visit(null);
   home = homeIn({ "The Huddle": 3, "The Den": 2 }, 180, 1);
   await visit(null);
