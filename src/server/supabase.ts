@@ -6,7 +6,7 @@ import { SERVER_KEY_HEADER, serverKey } from "./auth/server-key.ts";
 import type { DatabaseTypes } from "./database-types.ts";
 import { timeLeft, timeLimit } from "./http/deadline.ts";
 import type { Env } from "./http/env.ts";
-import { timeDatabase } from "./observe/log.ts";
+import { timeDatabase } from "./http/load-shedding.ts";
 
 /** A Data API client. */
 export type Database = PostgrestClient<DatabaseTypes>;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createWaitingRequests } from "#server/http/load-shedding.ts";
-import { logged, timeDatabase } from "#server/observe/log.ts";
+import { createWaitingRequests, timeDatabase } from "#server/http/load-shedding.ts";
+import { logged } from "#server/observe/log.ts";
 import { openServer } from "#support/server/server.ts";
 
 /** The limit documented in docs/api.md#overload. */

@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "#server/app-error.ts";
-import {
-  countRequest,
-  logEvent,
-  logFailure,
-  logged,
-  logProblem,
-  requestId,
-  timeDatabase,
-} from "#server/observe/log.ts";
+import { timeDatabase } from "#server/http/load-shedding.ts";
+import { countRequest, logEvent, logFailure, logged, logProblem, requestId } from "#server/observe/log.ts";
 import { bearer } from "#support/accounts/tokens.ts";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { type Player, signIn } from "#support/server/caller.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Purged, RETENTION_DAYS } from "#domain/retention.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { retryWhileUnavailable } from "../reminders/retry.ts";
+import { retryWhileUnavailable } from "../http/retry.ts";
 import { unwrap } from "../supabase.ts";
 
 /** The time after which a run starts no new steps, in milliseconds. */

@@ -1,7 +1,6 @@
 import { SEASON } from "#domain/season.ts";
 import type { Team } from "#domain/team.ts";
 import { findRunningSeason } from "../challenge/queries.ts";
-import type { Context } from "../http/context.ts";
 import type { Env } from "../http/env.ts";
 import { createResultCache } from "../http/result-cache.ts";
 import { publicDatabase } from "../supabase.ts";
@@ -64,7 +63,10 @@ const ofSeasons = createResultCache<ReadonlyMap<string, Team>>({
  * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). If `season` is null, uses the
  * current season. A team that did not play in the given season has its current conference.
  */
-export async function teamsOf(ctx: Context, season: string | null): Promise<ReadonlyMap<string, Team>> {
+export async function teamsOf(
+  ctx: { readonly env: Env; readonly teams: () => Promise<Teams> },
+  season: string | null,
+): Promise<ReadonlyMap<string, Team>> {
   const current = await ctx.teams();
   if (season === null || (season === SEASON.name && current.isOfSeason)) return current.byId;
   const played = await ofSeasons(`${ctx.env.SUPABASE_URL} ${season}`, async () => {

@@ -10,8 +10,8 @@ import type { Env } from "../http/env.ts";
 import { failsWith, idInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
 import { sendMail } from "../mail/send.ts";
-import type { Database } from "../supabase.ts";
-import { countRequest, findGroupName } from "./secret-queries.ts";
+import { type Database, unwrap } from "../supabase.ts";
+import { countRequest } from "./secret-queries.ts";
 
 const reason = z.string().check(failsWith(reportProblem)).transform(tidyReport);
 
@@ -46,9 +46,9 @@ export async function reportGroup(
 ): Promise<void> {
   const to = env.REPORTS_TO;
   if (to === undefined) throw new AppError("REPORTS_CLOSED");
-  const [name, reporter] = await Promise.all([findGroupName(db, group), findCurrentPlayer(db)]);
+  const [name, reporter] = await Promise.all([db.rpc("group_name", { group_id: group }), findCurrentPlayer(db)]);
   const { username } = required(reporter, "ACCOUNT_GONE");
-  const named = required(name, "GROUP_NOT_FOUND");
+  const named = required(z.string().nullable().parse(unwrap(name)), "GROUP_NOT_FOUND");
   await countRequest(env, reportLimits(env, caller.id));
   const mail = await reportEmail({ name: named, id: group, reporter: username, reason, siteUrl: env.SITE_URL });
   const words = createHash("sha256").update(reason).digest("base64url").slice(0, 22);

@@ -3,7 +3,7 @@ import { tooManyRequests } from "../app-error.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { type Database, unwrap } from "../supabase.ts";
+import { unwrap } from "../supabase.ts";
 
 const preview = z.object({
   group: z
@@ -12,7 +12,6 @@ const preview = z.object({
   retryAfter: z.number().nullable(),
 });
 const seconds = z.int().nullable();
-const name = z.string().nullable();
 
 /** Returns the group with this invite code, or null. Once a limit is reached, returns only `retryAfter`, in seconds. */
 export async function previewGroup(env: Env, code: string, limits: Limit[]) {
@@ -23,9 +22,4 @@ export async function previewGroup(env: Env, code: string, limits: Limit[]) {
 export async function countRequest(env: Env, limits: Limit[]): Promise<void> {
   const wait = seconds.parse(unwrap(await secretDatabase(env).rpc("count_request", { limits })));
   if (wait !== null) throw tooManyRequests(wait);
-}
-
-/** Returns a group's name, or null if the id is unknown. */
-export async function findGroupName(db: Database, id: string): Promise<string | null> {
-  return name.parse(unwrap(await db.rpc("group_name", { group_id: id })));
 }

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError, logError, toAppError } from "../app-error.ts";
 import { countWeeks } from "../challenge/everyone-queries.ts";
 import { logEvent } from "../observe/log.ts";
-import { retryWhileUnavailable } from "../reminders/retry.ts";
 import type { Tick } from "../reminders/weekly-reminders.ts";
 import { rescoreIfDue } from "../results/feed-queries.ts";
 import type { FeedPoll } from "../results/poll-feed.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Env } from "./env.ts";
+import { retryWhileUnavailable } from "./retry.ts";
 
 /** Compares two strings in constant time. */
 function isSame(one: string, other: string): boolean {

@@ -1,3 +1,5 @@
+import { currentRequest } from "../observe/log.ts";
+
 /**
  * How many requests in one server instance may wait for the database once the database has fallen behind (`BEHIND_MS`).
  */
@@ -30,4 +32,28 @@ export function createWaitingRequests(now: () => number = () => performance.now(
     waiting.set(request, now());
     return { leave: () => void waiting.delete(request) };
   };
+}
+
+const enterQueue = createWaitingRequests();
+
+/**
+ * Counts and times a database call. Fails immediately if the database is overloaded and this is the request's first
+ * call (docs/api.md#overload).
+ */
+export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
+  const record = currentRequest();
+  if (!record) return call();
+  const queued = record.databaseCalls === 0 ? enterQueue() : null;
+  if (queued !== null && "retryAfter" in queued) {
+    record.retryAfter = queued.retryAfter;
+    throw new Error("too many requests wait for the database");
+  }
+  const begun = performance.now();
+  record.databaseCalls++;
+  try {
+    return await call();
+  } finally {
+    record.databaseMs += performance.now() - begun;
+    queued?.leave();
+  }
 }

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "#domain/errors.ts";
-import { createWaitingRequests } from "../http/load-shedding.ts";
 import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 
 /** The header with the request's id, which identifies the request's log line (docs/api.md#the-log). */
@@ -104,10 +103,11 @@ export async function logged(
   return end(await requests.run(record, respond));
 }
 
+/** Returns the current request's record, to which database calls are added; undefined outside of a request. */
+export const currentRequest = () => requests.getStore();
+
 /** Returns the current request's id, or null outside of a request. */
-export function requestId(): string | null {
-  return requests.getStore()?.id ?? null;
-}
+export const requestId = () => requests.getStore()?.id ?? null;
 
 /** Adds details to the current request's record. */
 export function countRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
@@ -125,30 +125,6 @@ export function logFailure(error: ErrorKey, where: string, cause: unknown): void
   const record = requests.getStore();
   if (record && !record.hasResponse) record.failures.push(failure);
   else print(true, "failure", { ...ofRequest(), ...failure });
-}
-
-const enterQueue = createWaitingRequests();
-
-/**
- * Counts and times a database call. Fails immediately if the database is overloaded and this is the request's first
- * call (docs/api.md#overload).
- */
-export async function timeDatabase<T>(call: () => Promise<T>): Promise<T> {
-  const record = requests.getStore();
-  if (!record) return call();
-  const queued = record.databaseCalls === 0 ? enterQueue() : null;
-  if (queued !== null && "retryAfter" in queued) {
-    record.retryAfter = queued.retryAfter;
-    throw new Error("too many requests wait for the database");
-  }
-  const begun = performance.now();
-  record.databaseCalls++;
-  try {
-    return await call();
-  } finally {
-    record.databaseMs += performance.now() - begun;
-    queued?.leave();
-  }
 }
 
 /**

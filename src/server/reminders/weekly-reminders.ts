@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "../http/env.ts";
+import { jitter, retryWhileUnavailable } from "../http/retry.ts";
 import { sendBatch } from "../mail/send-batch.ts";
 import { logProblem } from "../observe/log.ts";
 import { claimReminders, findReminderStatus, finishReminders, type ReminderBatch } from "./queries.ts";
 import { reminderMail, reminderTo } from "./reminder-email.tsx";
-import { jitter, retryWhileUnavailable } from "./retry.ts";
 
 /** The limits of one run of the scheduled job. */
 export interface TickLimits {

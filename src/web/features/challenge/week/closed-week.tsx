@@ -1,12 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EMPTY_BRACKET } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { counted } from "#domain/counting.ts";
+import type { Week } from "#domain/week.ts";
+import type { ServerClock } from "#web/api/server-clock.ts";
 import { ReadOnlyBracket } from "#web/bracket/bracket-drawing.tsx";
 import { roundToShow } from "#web/bracket/bracket-view.ts";
 import { PickReceipt } from "#web/bracket/receipt/pick-receipt.tsx";
 import { scorePick } from "#web/bracket/receipt/score-pick.ts";
+import type { SavedVersion } from "#web/editor/editor-state.ts";
+import type { Ranking } from "#web/editor/start/start-offer.tsx";
 import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
+import type { ReadyPlayerPage } from "#web/session/page-state.ts";
 import { ChallengeLayout } from "#web/site/layout.tsx";
 import { MessageCard } from "#web/site/message-card.tsx";
 import { Bar } from "#web/ui/bar.tsx";
@@ -14,8 +20,23 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PrintIcon } from "#web/ui/icons.tsx";
 import { localTime } from "../clock/dates.ts";
 import { useIsSendingWeek } from "../saving/use-save-week.ts";
-import type { ShownWeekProps } from "./week-bracket.tsx";
 import { WeekHeading } from "./week-heading.tsx";
+
+/** A week and its bracket, with everything needed to show and save the bracket. */
+export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
+  week: Week;
+  /** The saved picks, or null. */
+  pick: SavedVersion | null;
+  /** Whether this player may change the picks now. */
+  isOpen: boolean;
+  clock: ServerClock;
+  /** The committee's latest ranking, which an empty bracket can start from; undefined if the page has no editor. */
+  ranking?: Ranking;
+  /** The owner of the picks, if the page shows the owner's name. */
+  owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
+  /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
+  official?: BracketRecord | null | undefined;
+}
 
 interface Props extends ShownWeekProps {
   /**

@@ -1,16 +1,11 @@
-import { type ReactNode, useState } from "react";
-import type { BracketRecord } from "#domain/bracket-record.ts";
-import type { Week } from "#domain/week.ts";
-import type { ServerClock } from "#web/api/server-clock.ts";
+import { useState } from "react";
 import { roundToShow } from "#web/bracket/bracket-view.ts";
 import { BracketBoard } from "#web/editor/bracket-board.tsx";
 import { weekDraftKey } from "#web/editor/draft/draft-storage.ts";
-import type { SavedVersion } from "#web/editor/editor-state.ts";
-import { type Ranking, RankingOffer } from "#web/editor/start/start-offer.tsx";
+import { RankingOffer } from "#web/editor/start/start-offer.tsx";
 import { BracketSettings, PickProgress } from "#web/editor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "#web/editor/toolbar/bracket-toolbar.tsx";
 import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
-import type { ReadyPlayerPage } from "#web/session/page-state.ts";
 import { ChallengeLayout } from "#web/site/layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
@@ -18,24 +13,8 @@ import { CopyDialog, useCopyWeek } from "../saving/copy-week.tsx";
 import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../saving/save-week.tsx";
 import { ImportDialog, useImport } from "../saving/use-import.tsx";
 import { useSaveWeek } from "../saving/use-save-week.ts";
-import { ClosedWeek } from "./closed-week.tsx";
+import { ClosedWeek, type ShownWeekProps } from "./closed-week.tsx";
 import { WeekHeading } from "./week-heading.tsx";
-
-/** A week and its bracket, with everything needed to show and save the bracket. */
-export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
-  week: Week;
-  /** The saved picks, or null. */
-  pick: SavedVersion | null;
-  /** Whether this player may change the picks now. */
-  isOpen: boolean;
-  clock: ServerClock;
-  /** The committee's latest ranking, which an empty bracket can start from; undefined if the page has no editor. */
-  ranking?: Ranking;
-  /** The owner of the picks, if the page shows the owner's name. */
-  owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
-  official?: BracketRecord | null | undefined;
-}
 
 /**
  * A week's bracket: an editor while the week is open, read-only after that. If the week closes while the player is

@@ -2,10 +2,18 @@ import { MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
 import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { isBeyondNextGame, type Need } from "#domain/race.ts";
 import type { RoundId } from "#domain/rounds.ts";
+import type { scoreScenarios } from "#domain/scenarios.ts";
 import { SEASON } from "#domain/season.ts";
 import type { BowlGame, Season } from "#domain/seasons/season.ts";
+import type { Team } from "#domain/team.ts";
 import { memoize } from "#web/ui/memoize.ts";
-import type { Race } from "./race.ts";
+
+/** What the words need of the race in race.ts. */
+interface Race {
+  readonly official: BracketRecord;
+  readonly scenarios: ReturnType<typeof scoreScenarios>;
+  readonly team: (seed: number) => Team | null;
+}
 
 /** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain result is 100%. */
 export function percent(chance: number): string {
