@@ -60,7 +60,7 @@ interface Outbox {
 
 /**
  * Returns the routes of a fake of Resend's HTTP API, which stores the emails in `mailbox`. The routes send one email or
- * a batch, read an email, and list the domains. Errors, idempotency keys and headers are the same as Resend's
+ * a batch, and list the domains. Errors, idempotency keys and headers are the same as Resend's
  * (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
@@ -84,12 +84,6 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
   });
   // A Resend API key that may only send emails cannot make this request. The local key has full access.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
-  resend.get("/emails/:id", (c) => {
-    const mail = mailbox.find(c.req.param("id"));
-    if (!mail) return reject(c, problem(404, "not_found", "Email not found"));
-    const { sentAt, to, ...rest } = mail;
-    return c.json({ object: "email", ...rest, to: to.split(", "), created_at: sentAt, last_event: "delivered" });
-  });
   resend.all("/emails", (c) => reject(c, problem(405, "method_not_allowed", "Method is not allowed.")));
   resend.all("*", (c) => reject(c, problem(404, "not_found", "The requested endpoint does not exist.")));
   return resend;

@@ -1,4 +1,4 @@
-import { ADVANCES_TO, feederOf, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
+import { feederOf, INITIAL_SEEDS, MATCHUP_IDS, type MatchupId, ROUND_OF } from "#domain/bracket.ts";
 import { entrants } from "#domain/bracket-record.ts";
 import type { RoundId } from "#domain/rounds.ts";
 
@@ -43,15 +43,14 @@ const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["CH", "champ"],
 ];
 
-const ROUNDS: readonly { readonly id: RoundId; readonly code: string; readonly name: string }[] = [
-  { id: "first", code: "first_round", name: "First Round" },
-  { id: "quarter", code: "quarterfinal", name: "Quarterfinals" },
-  { id: "semi", code: "semifinal", name: "Semifinals" },
-  { id: "championship", code: "championship", name: "National Championship" },
+/** The feed's codes for the rounds. */
+const ROUNDS: readonly (readonly [RoundId, code: string])[] = [
+  ["first", "first_round"],
+  ["quarter", "quarterfinal"],
+  ["semi", "semifinal"],
+  ["championship", "championship"],
 ];
 
-const slotOf = (id: MatchupId) => BRACKET_SLOTS.find(([, each]) => each === id)?.[0] ?? "";
-const roundOf = (id: MatchupId) => ROUNDS.find((round) => round.id === ROUND_OF[id]);
 const numberOf = (id: MatchupId) => MATCHUP_IDS.indexOf(id) + 1;
 
 type Winners = Partial<Record<MatchupId, number>>;
@@ -92,15 +91,9 @@ interface TeamJson {
 }
 
 function slotsJson(id: MatchupId, { winners, teamOf }: Parts) {
-  return ([1, 0] as const).map((index, order) => {
-    const seed = INITIAL_SEEDS[id][index];
+  return ([1, 0] as const).map((index) => {
     const feeder = feederOf(id, index);
-    return {
-      position: order + 1,
-      seed: feeder === null ? seed : null,
-      participant: teamOf(feeder === null ? seed : winners[feeder]),
-      source: feeder === null ? null : { matchupId: numberOf(feeder), bracketSlot: slotOf(feeder), outcome: "winner" },
-    };
+    return { participant: teamOf(feeder === null ? INITIAL_SEEDS[id][index] : winners[feeder]) };
   });
 }
 
@@ -109,84 +102,36 @@ function gameJson(id: MatchupId, { games, winners, teamOf }: Parts) {
   const [homeTeam, awayTeam] = pairOf(winners, id).map(teamOf);
   if (!played || !homeTeam || !awayTeam) return null;
   return {
-    id: 400_000 + numberOf(id),
     startDate: played.kickoff,
     completed: played.isOver,
     homeTeam,
     homePoints: played.points?.[0] ?? null,
     awayTeam,
     awayPoints: played.points?.[1] ?? null,
-    venueId: null,
-    venue: null,
   };
-}
-
-function matchupJson(id: MatchupId, order: number, parts: Parts) {
-  const round = roundOf(id);
-  const next = ADVANCES_TO[id];
-  return {
-    id: numberOf(id),
-    bracketSlot: slotOf(id),
-    round: round?.code ?? null,
-    roundName: round?.name ?? null,
-    roundOrder: ROUNDS.findIndex(({ code }) => code === round?.code) + 1,
-    matchupOrder: order + 1,
-    startDate: parts.games.find((each) => each.id === id)?.kickoff ?? null,
-    bowlName: null,
-    slots: slotsJson(id, parts),
-    game: gameJson(id, parts),
-    advancesTo: next && { matchupId: numberOf(next[0]), bracketSlot: slotOf(next[0]), position: 2 - next[1] },
-  };
-}
-
-function participantJson(seed: number, { winners, teamOf }: Parts) {
-  const lost = MATCHUP_IDS.find((id) => {
-    const winner = winners[id];
-    return winner !== undefined && winner !== seed && pairOf(winners, id).includes(seed);
-  });
-  return {
-    team: teamOf(seed),
-    committeeRank: seed,
-    seed,
-    bidType: "at_large",
-    qualificationReason: null,
-    conferenceChampion: false,
-    qualifyingConference: null,
-    firstRoundBye: seed <= 4,
-    outcome: lost ? "eliminated" : winners.champ === seed ? "champion" : "active",
-    eliminatedRound: lost ? (roundOf(lost)?.code ?? null) : null,
-  };
-}
-
-function statusOf({ field, games }: PlayoffState, winners: Winners): string {
-  if (field === null) return "scheduled";
-  if (winners.champ !== undefined) return "completed";
-  return games.some(({ points }) => points !== null) ? "in_progress" : "selected";
 }
 
 /**
- * Returns a playoff in the format of CollegeFootballData's `/playoffs/cfp`, with the feed's matchup names and oddities:
- * first-round winners have no seed in the quarterfinals, and a matchup has no game before both teams are known.
+ * Returns a playoff in the format of CollegeFootballData's `/playoffs/cfp`, with the fields that the product or its tests
+ * use. A matchup has no game before both teams are known.
  */
-export function playoffJson(state: PlayoffState) {
-  const { year, field, games } = state;
+export function playoffJson({ year, field, games }: PlayoffState) {
   const teams = (field ?? []).map(({ name, conference }, index) => ({ id: index + 1, school: name, conference }));
   const winners = winnersOf(games);
   const parts: Parts = { games, winners, teamOf: (seed = 0) => teams[seed - 1] ?? null };
   return {
     season: year,
     competition: "cfp",
-    format: `twelve_team_${year}`,
-    teamCount: 12,
-    status: statusOf(state, winners),
-    participants: teams.map((_, index) => participantJson(index + 1, parts)),
-    rounds: ROUNDS.map(({ id: round, code, name }, index) => ({
-      code,
-      name,
-      order: index + 1,
-      matchups: BRACKET_SLOTS.filter(([, id]) => ROUND_OF[id] === round).map(([, id], order) =>
-        matchupJson(id, order, parts),
-      ),
+    participants: teams.map((team, index) => ({ team, seed: index + 1 })),
+    rounds: ROUNDS.map(([round, code]) => ({
+      matchups: BRACKET_SLOTS.filter(([, id]) => ROUND_OF[id] === round).map(([bracketSlot, id], order) => ({
+        id: numberOf(id),
+        bracketSlot,
+        round: code,
+        matchupOrder: order + 1,
+        slots: slotsJson(id, parts),
+        game: gameJson(id, parts),
+      })),
     })),
     champion: parts.teamOf(winners.champ),
   };

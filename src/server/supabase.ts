@@ -1,6 +1,8 @@
 import { PostgrestClient, type PostgrestError } from "@supabase/postgrest-js";
 import { z } from "zod";
+import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
 import { isErrorKey } from "#domain/errors.ts";
+import type { Counts } from "#domain/group-statistics.ts";
 import { AppError } from "./app-error.ts";
 import { SERVER_KEY_HEADER, serverKey } from "./auth/server-key.ts";
 import type { DatabaseTypes } from "./database-types.ts";
@@ -96,4 +98,10 @@ export function unwrap<T>(result: { data: T; error: null } | { data: null; error
 }
 
 /** Parses a time in the database's format into a Date. */
+/** A complete or partial bracket record. */
+export const bracketRecord = z.custom<BracketRecord>(isBracketRecord);
+
+/** Teams with their numbers of picks. */
+export const counts: z.ZodType<Counts> = z.array(z.tuple([z.string(), z.number()]));
+
 export const moment = z.string().transform((text) => new Date(text));

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import type { Counts } from "#domain/group-statistics.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { logError, toAppError } from "../app-error.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { type Database, publicDatabase, unwrap } from "../supabase.ts";
-
-const counts: z.ZodType<Counts> = z.array(z.tuple([z.string(), z.number()]));
+import { counts, type Database, publicDatabase, unwrap } from "../supabase.ts";
 
 const upset = z.object({
   round: z.enum(ROUNDS.map(({ id }) => id)),

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import type { Week } from "#domain/week.ts";
 import { AppError } from "../app-error.ts";
 import { outcomeRecord } from "../results/queries.ts";
-import { type Database, moment, unwrap } from "../supabase.ts";
+import { type Database, moment, bracketRecord as record, unwrap } from "../supabase.ts";
 
 /** A week as the database returns it. */
 export const week = z.object({ number: z.number(), startDate: moment, endDate: moment });
 
-const record = z.custom<BracketRecord>(isBracketRecord);
 const season = z.string().nullable();
 const pick = z.object({ id: z.guid(), record, updatedAt: moment });
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
 import type { GroupStatistics } from "#domain/group-statistics.ts";
 import { week } from "../challenge/queries.ts";
 import { outcomeRecord } from "../results/queries.ts";
-import { type Database, moment, unwrap } from "../supabase.ts";
+import { bracketRecord, counts, type Database, moment, unwrap } from "../supabase.ts";
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -55,7 +54,8 @@ export async function leaveGroup(db: Database, groupId: string): Promise<boolean
   return z.boolean().parse(unwrap(await db.rpc("leave_group", { group_id: groupId })));
 }
 
-const row = z.object({
+/** A row of a group's table. */
+export const row = z.object({
   id: z.guid(),
   userId: z.guid(),
   username: z.string(),
@@ -123,8 +123,6 @@ export async function findPastGroupPage(db: Database, groupId: string, season: s
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
 }
 
-const counts = z.array(z.tuple([z.string(), z.number()]));
-
 const statistics = z.object({
   championPicks: z.number(),
   champion: counts,
@@ -142,14 +140,7 @@ export async function findGroupStatistics(db: Database, groupId: string, season:
 const picks = z
   .object({
     players: z.number(),
-    picks: z.array(
-      z.object({
-        id: z.guid(),
-        userId: z.guid(),
-        week: z.number(),
-        record: z.custom<BracketRecord>(isBracketRecord),
-      }),
-    ),
+    picks: z.array(z.object({ id: z.guid(), userId: z.guid(), week: z.number(), record: bracketRecord })),
   })
   .nullable();
 
@@ -163,15 +154,7 @@ export async function findGroupPicks(db: Database, groupId: string, season: stri
 }
 
 const weekPicks = z
-  .array(
-    z.object({
-      userId: z.guid(),
-      username: z.string(),
-      teamName: z.string().nullable(),
-      isAlike: z.literal(true).optional(),
-      record: z.custom<BracketRecord>(isBracketRecord),
-    }),
-  )
+  .array(row.pick({ userId: true, username: true, teamName: true, isAlike: true }).extend({ record: bracketRecord }))
   .nullable();
 
 /**

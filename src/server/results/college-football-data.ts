@@ -134,12 +134,9 @@ export function readRatings(json: unknown, year: number): RatingsReport {
 const LIMITS: ResponseLimits = { time: 10_000, size: 512 * 1024 };
 
 /** Returns the collegefootballdata.com feed. For the feed's key and terms, see docs/ops/deploy.md#results. */
-export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
-  async function ask<Report>(
-    path: string,
-    question: Record<string, string>,
-    read: (json: unknown) => Report,
-  ): Promise<FeedResponse<Report>> {
+export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS) {
+  /** `problem` is a phrase for the operator, without secrets. `callsLeft` this month is null if the feed did not say. */
+  async function ask<Report>(path: string, question: Record<string, string>, read: (json: unknown) => Report) {
     const url = new URL(`${CFBD_BASE_URL}${path}`);
     url.search = new URLSearchParams(question).toString();
     const headers = {
@@ -158,10 +155,11 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   }
 
   return {
-    playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
-    ranking: (year) =>
+    playoff: (year: number) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
+    /** The committee's newest ranking, without teams before the first. */
+    ranking: (year: number) =>
       ask("/rankings", { year: String(year), poll: "cfp", latest: "true" }, (json) => readRanking(json, year)),
-    ratings: (year) => ask("/ratings/elo", { year: String(year) }, (json) => readRatings(json, year)),
+    ratings: (year: number) => ask("/ratings/elo", { year: String(year) }, (json) => readRatings(json, year)),
   };
 }
 
@@ -176,27 +174,5 @@ function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** The result of a successful or failed request to a feed. */
-interface FeedResponse<Report> {
-  /** The report, or null if there was no valid response. */
-  readonly report: Report | null;
-  /**
-   * Why there is no report, as a phrase for the operator. The phrase contains no secrets. Null if there is a report.
-   */
-  readonly problem: string | null;
-  /** How many calls are left this month; null if the feed did not say. */
-  readonly callsLeft: number | null;
-}
-
-/** A source of results. Each source has its own file in this folder. */
-export interface Feed {
-  /** Requests the playoff of the season that begins in `year`. */
-  playoff(year: number): Promise<FeedResponse<PlayoffReport>>;
-  /**
-   * Requests the committee's newest ranking of the season that begins in `year`. If there is no ranking yet, the report
-   * in the response has no teams.
-   */
-  ranking(year: number): Promise<FeedResponse<RankingReport>>;
-  /** Requests the teams' Elo ratings for the season that begins in `year`. */
-  ratings(year: number): Promise<FeedResponse<RatingsReport>>;
-}
+/** A source of results. `year` is the year in which the season begins. */
+export type Feed = ReturnType<typeof collegeFootballData>;
