@@ -15,7 +15,7 @@ export interface ScoredGame {
   readonly id: MatchupId;
   /** The kickoff, in UTC. */
   readonly kickoff: string;
-  /** The higher seed's score and the lower seed's score; null before kickoff. */
+  /** The higher seed's and the lower seed's; null before kickoff. */
   readonly points: readonly [number, number] | null;
   readonly isOver: boolean;
 }
@@ -23,12 +23,12 @@ export interface ScoredGame {
 /** The current state of a playoff. */
 export interface PlayoffState {
   readonly year: number;
-  /** The teams in the field, seed 1 first; null before Selection Day. */
+  /** Seed 1 first; null before Selection Day. */
   readonly field: readonly FieldTeam[] | null;
   readonly games: readonly ScoredGame[];
 }
 
-/** The feed's names for the matchups, in the feed's order. The quarterfinals are ordered by the seed with the bye. */
+/** In the feed's order, in which the quarterfinals follow the seed with the bye. */
 const BRACKET_SLOTS: readonly (readonly [slot: string, id: MatchupId])[] = [
   ["FR1", "fr1"],
   ["FR2", "fr3"],
@@ -55,10 +55,9 @@ const numberOf = (id: MatchupId) => MATCHUP_IDS.indexOf(id) + 1;
 
 type Winners = Partial<Record<MatchupId, number>>;
 
-/** The known seeds in a matchup, with the higher seed (the smaller number) first. */
+/** The higher seed (the smaller number) first. */
 const pairOf = (winners: Winners, id: MatchupId) => entrants(winners, id).sort((one, another) => one - another);
 
-/** Returns the winners of the finished games. */
 function winnersOf(games: readonly ScoredGame[]): Winners {
   const winners: Winners = {};
   for (const id of MATCHUP_IDS) {
@@ -70,17 +69,15 @@ function winnersOf(games: readonly ScoredGame[]): Winners {
   return winners;
 }
 
-/** Returns the known seeds in each matchup, with the higher seed first. */
+/** The higher seed first. */
 export function pairsOf({ games }: PlayoffState): Record<MatchupId, number[]> {
   const winners = winnersOf(games);
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, pairOf(winners, id)])) as Record<MatchupId, number[]>;
 }
 
-/** The input for the functions that build the parts of a response. */
 interface Parts {
   readonly games: readonly ScoredGame[];
   readonly winners: Winners;
-  /** Returns the feed's team for a seed, or null. */
   readonly teamOf: (seed: number | undefined) => TeamJson | null;
 }
 
