@@ -1,13 +1,12 @@
 import type { NewMail } from "./mailbox.ts";
 
-/** An error as Resend's API returns it. */
+/** As Resend's API returns it. */
 export interface ResendError {
   readonly statusCode: number;
   readonly name: string;
   readonly message: string;
 }
 
-/** The validated body of a send request. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
@@ -28,12 +27,12 @@ function isEmail(value: unknown): value is string {
   return ADDRESS.test(bare.trim());
 }
 
-/** A recipient's domain needs a dot, but the sender's domain may be `localhost`. */
+/** The domain needs a dot, but the sender's may be `localhost`. */
 function isRecipient(value: unknown): value is string {
   return isEmail(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
 }
 
-/** Returns the email in the body of a send request, or the error that Resend would return. */
+/** Returns the email, or the error that Resend would return. */
 export function checkMessage(body: unknown): Checked {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
   const { from, to, subject, html, text, headers } = body as Record<string, unknown>;

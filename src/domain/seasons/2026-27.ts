@@ -17,12 +17,12 @@ export const season = {
 } as const satisfies Season;
 
 /**
- * The season's teams and weeks. We chose the weeks ourselves. They follow the previous season's pattern, lock before
- * the first game of the week, and end before the first conference championship game.
+ * We chose the weeks ourselves. They follow the previous season's pattern, lock before the first game of the week, and
+ * end before the first conference championship game.
  */
 export const plan: SeasonPlan = {
-  // The field always has the champions of four conferences. It also has the highest-ranked of the other six
-  // conferences' champions. Notre Dame, an independent, is in the field if it is ranked in the top 12.
+  // The champions of four conferences, the highest-ranked champion of the other six, and Notre Dame, an independent, if
+  // it is ranked in the top 12.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },

@@ -8,10 +8,9 @@ const BEHIND_MS = 1_000;
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
- * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
- * calls when its wait ends. If the queue is too long and the database has fallen behind, the request is not added. The
- * function then returns `retryAfter`, the number of seconds to wait before a retry. The queue is limited because
- * requests at the end of a longer queue would run out of time (docs/api.md#overload).
+ * Creates a function that adds a request to the queue for the database and returns `leave`, to call when the wait ends,
+ * or, if the queue is too long and the database has fallen behind, `retryAfter` in seconds. Requests at the end of a
+ * longer queue would run out of time (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
   // In order of arrival.
