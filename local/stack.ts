@@ -20,26 +20,21 @@ import { createScores } from "./scores/scores-routes.ts";
 import { createLocalSupabase, type LocalSupabase, type LocalSupabaseOptions } from "./supabase/supabase.ts";
 import { messageOf } from "./user-error.ts";
 
-/** The sender of the auth service's emails. */
 const AUTH_SENDER = `${SENDER_NAME} <accounts@localhost>`;
 
 const RELEASES = `select count(*)::int as count from app.playoff_dates
   where season = app.running_season() and kind = 'ranking' and starts_at <= now()`;
 
-/**
- * Moves the kickoffs of the finished games and of the next game into the past, because the server accepts no result
- * before the kickoff.
- */
+/** The server accepts no result before the kickoff. */
 const BEGIN_GAMES = `update app.playoff_dates set starts_at = now() - interval '150 minutes'
   where season = app.running_season() and kind = 'kickoff' and starts_at > now() and number in (
     select number from app.playoff_dates where season = app.running_season() and kind = 'kickoff' order by number limit $1
   )`;
 
-/** Backdates a retraction by ten minutes, so that the server accepts it without waiting. */
+/** The server then accepts a retraction without waiting. */
 const PASS_DOUBT = `update private.feed set doubt = jsonb_set(doubt, '{since}', to_jsonb(now() - interval '10 minutes'))
   where doubt is not null returning 1`;
 
-/** The local Supabase depends on these parts of the stack: the pages' URL, the mailbox, and the fake Google sign-in. */
 export interface Context {
   readonly siteUrl: string;
   readonly mailbox: Mailbox;
@@ -47,42 +42,38 @@ export interface Context {
 }
 
 export interface StackOptions extends Pick<LocalSupabaseOptions, "migrationsDir" | "seed" | "demo"> {
-  /** The port; 0 means any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** A directory for the data, or `memory` to store nothing. */
+  /** Or `memory`, to store nothing. */
   dataDir: string;
   /** First deletes the data left over from earlier runs. */
   reset?: boolean;
   /** Calls the scheduled jobs every hour. */
   cron?: boolean;
-  /** Starts in the middle of the playoff, with picks for every week. All data stays in memory. */
+  /** With picks for every week, in memory. */
   matchday?: boolean;
-  /** Starts a different Supabase, with its own data, instead of the embedded one. */
+  /** A different Supabase, with its own data, instead of the embedded one. */
   openSupabase?: (surroundings: Context) => Promise<LocalSupabase>;
-  /** Loads the product's pages and server once the server's environment variables are set. */
+  /** Called once the server's environment variables are set. */
   openFrontend(server: Server, vercel: VercelConfig): Promise<Frontend>;
 }
 
-/** The whole product, running in this process. */
 export interface Stack {
   readonly url: string;
   readonly mailbox: Mailbox;
   readonly supabase: LocalSupabase;
-  /** Whether the database has the demo account. */
   readonly hasDemo: boolean;
   /**
-   * The feed that results come from, if that is not /local/scores, and whether the season has its real dates. They are
-   * shifted if the stored data was created without this feed.
+   * A feed other than /local/scores, and whether the season has its real dates: not if the data was created without it.
    */
   readonly otherFeed: { readonly name: string; readonly hasRealDates: boolean } | null;
-  /** Lets in-flight requests finish and closes everything. The data stays intact. */
+  /** Lets in-flight requests finish. The data stays intact. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything on one port: the product, Supabase, the mailbox and the fake Google sign-in. Sets the environment
- * variables that the product's server reads. Fails with a UserError if something must be fixed by hand first. In that
- * case, everything that was already started is stopped.
+ * Starts everything on one port and sets the server's environment variables. If something must be fixed by hand first,
+ * stops what was already started and fails with a UserError.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const vercel = readVercelConfig(new URL("../vercel.json", import.meta.url));
@@ -146,7 +137,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Returns a function that starts the embedded Supabase with its data in a directory or in memory. */
 function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: DataDir | null, realDates: boolean) {
   return ({ siteUrl, mailbox, google }: Context): Promise<LocalSupabase> =>
     createLocalSupabase({
@@ -161,7 +151,6 @@ function openEmbedded({ migrationsDir, seed, demo }: StackOptions, dataDir: Data
     });
 }
 
-/** Returns a listener that redirects a request, or passes it to the backend or the frontend, depending on the URL. */
 function routeRequests(backend: RequestListener, frontend: Frontend, vercel: VercelConfig): RequestListener {
   return (request, response) => {
     const url = request.url ?? "/";

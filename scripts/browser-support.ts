@@ -3,10 +3,7 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { OLDEST } from "../vite/browsers.ts";
 
-/**
- * Methods that the built files may call even though a supported browser lacks them, each with the reason why the call
- * is safe.
- */
+/** Methods that are safe although a supported browser lacks them, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   showPopover: "the toast layer checks for it",
   hidePopover: "the toast layer checks for it",
@@ -21,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   use: "React has its own",
 };
 
-/** What the built style sheets may use even though a supported browser lacks it, each with the reason why it is safe. */
+/** Styles that are safe although a supported browser lacks them, with the reason. */
 const ALLOWED_STYLES: Readonly<Record<string, string>> = {
   "text-wrap": "titles only break differently",
   "scrollbar-width": "the scrollbar is only wider",
@@ -36,9 +33,7 @@ const ALLOWED_STYLES: Readonly<Record<string, string>> = {
 
 const BROWSERS = ["chrome", "edge", "firefox", "safari", "safari_ios"] as const;
 
-/**
- * Whether `version` is `wanted` or newer. In the browser data, `wanted` may be `≤37` (37 or older), which counts as 37.
- */
+/** `wanted` may be `≤37` (37 or older), which counts as 37. */
 function isReached(version: string, wanted: SimpleSupportStatement["version_added"] | undefined): boolean {
   if (typeof wanted !== "string") return false;
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -46,10 +41,7 @@ function isReached(version: string, wanted: SimpleSupportStatement["version_adde
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/**
- * Whether every browser in `BROWSERS` supports a feature without a flag. `versions` has the browsers' versions. If a
- * version is missing, the current version is checked.
- */
+/** Whether every browser in `BROWSERS` supports a feature without a flag, by default in its current version. */
 function isSupported({ __compat }: Identifier, versions: Readonly<Record<string, string>>): boolean {
   return BROWSERS.every((browser) => {
     const version = versions[browser] ?? "9999";
@@ -63,15 +55,14 @@ function isSupported({ __compat }: Identifier, versions: Readonly<Record<string,
 const oldest = { ...OLDEST, safari_ios: OLDEST.ios_saf ?? "" };
 
 /**
- * Returns the methods that at least one of the oldest supported browsers lacks, although all current browsers have
- * them. The name of a static method includes its type: `AbortSignal.any`. Other names do not: `toSorted`.
+ * Returns the methods that one of the oldest supported browsers lacks and all current browsers have. Static methods
+ * include their type: `AbortSignal.any`, but `toSorted`.
  */
 function missingMethods(): Set<string> {
   const known = new Set<string>();
   const missing = new Set<string>();
   for (const [name, type] of Object.entries({ ...bcd.api, ...bcd.javascript.builtins })) {
-    // Skips the browser's GPU types. Their methods have common names that libraries also use for their own methods.
-    // Calls of a library's methods would be reported by mistake.
+    // The methods of the GPU types have common names that libraries also use.
     if (name.startsWith("GPU")) continue;
     for (const [member, about] of Object.entries(type as Record<string, Identifier>)) {
       const [method = "", kind] = member.split("_");
@@ -80,22 +71,19 @@ function missingMethods(): Set<string> {
       else if (isSupported(about, {})) missing.add(kind === "static" ? `${name}.${method}` : method);
     }
   }
-  // The built code does not show which type a method is called on. Therefore, a method does not count as missing if
-  // another type has a supported method with the same name.
+  // The built code does not show a method's type, so a method is not missing if another type has one with the same
+  // name.
   return new Set([...missing].filter((each) => !known.has(each)));
 }
 
-/** Returns the calls in a script that a supported browser lacks. A call with `?.(` is fine: it checks for the method. */
+/** A call with `?.(` is fine: it checks for the method. */
 function missingCalls(script: string, missing: ReadonlySet<string>): string[] {
   return [...script.matchAll(/(?:\b([A-Z]\w+))?\.([a-z]\w+)\(/gi)].flatMap(([, type, method = ""]) =>
     [method, `${type}.${method}`].filter((call) => missing.has(call) && !(call in ALLOWED)).map((call) => `${call}()`),
   );
 }
 
-/**
- * Returns the pseudo-classes, pseudo-elements, at-rules and properties in a style sheet that a supported browser lacks. A
- * browser ignores a property that it does not know, but it ignores a whole rule because of a selector.
- */
+/** A browser ignores a property that it does not know, but a whole rule because of a selector. */
 function missingStyles(sheet: string): string[] {
   const { selectors, properties, "at-rules": rules } = bcd.css;
   const used: [found: RegExp, known: Identifier | undefined][] = [
@@ -113,9 +101,8 @@ function missingStyles(sheet: string): string[] {
 }
 
 /**
- * Checks that the built scripts call no method, and the built style sheets use no selector, at-rule or property, that a
- * browser in the `browserslist` lacks, according to Mozilla's browser data. Syntax needs no check here, because the build
- * converts it for these browsers (`target` in vite.config.ts).
+ * Checks the built scripts' methods and style sheets against the `browserslist`, by Mozilla's browser data. The build
+ * converts syntax for these browsers (`target` in vite.config.ts).
  */
 export function checkBrowserSupport(): string {
   const missing = missingMethods();

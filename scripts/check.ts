@@ -10,10 +10,8 @@ import { checkLinks } from "./links.ts";
 import { checkReleasedMigrations } from "./released-migrations.ts";
 
 /**
- * The repository's checks apart from the tests: types, format and lint, import rules, links in documents, dead code,
- * completeness of the lock file, changes to released migrations, the size of the first load, and calls and styles that
- * the oldest supported browsers lack. Prints one line per check, followed by the problems that the check found. Ends
- * with `N passed, N failed`.
+ * The repository's checks apart from the tests. Prints a line per check with its problems, and ends with `N passed, N
+ * failed`.
  */
 const CHECKS: Record<string, () => Promise<string>> = {
   types: checkTypes,
@@ -24,11 +22,11 @@ const CHECKS: Record<string, () => Promise<string>> = {
   "dead code": () => tool("knip"),
   "complete lock": completeLock,
   "released migrations": async () => checkReleasedMigrations(),
-  // The second check reads the files that the first check builds.
+  // Reads the files that the first check builds.
   "first load and browsers": async () => `${await checkFirstLoad()}; ${checkBrowserSupport()}`,
 };
 
-/** Runs a command to completion. If the command fails, throws an error with everything that the command printed. */
+/** If the command fails, throws everything that it printed. */
 async function run(command: string, args: string[], cwd = process.cwd()): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
   const running = promisify(execFile)(command, args, { cwd, env, maxBuffer: Number.POSITIVE_INFINITY });
@@ -44,9 +42,8 @@ async function tool(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Checks the types with the Go version of TypeScript, which takes a third of the time. The JavaScript version is still
- * installed for tools that use its API. Both versions call their binary `tsc`, so the Go version is run by its path.
- * The Go version uses one thread, because another check runs at the same time.
+ * The Go version of TypeScript takes a third of the time. Both versions call their binary `tsc`, so it is run by its
+ * path, with one thread, because another check runs at the same time.
  */
 async function checkTypes(): Promise<string> {
   const tsc = join("node_modules", "typescript-7", "bin", "tsc");
@@ -54,10 +51,7 @@ async function checkTypes(): Promise<string> {
   return "";
 }
 
-/**
- * Checks the import rules. Also fails if the tool found no modules, which happens with an unsupported version of
- * TypeScript.
- */
+/** Fails if the tool found no modules, as with an unsupported version of TypeScript. */
 async function importRules(): Promise<string> {
   const folders = ["src", "api", "local", "scripts", "tests", "bench"];
   const args = [...folders, "--config", ".dependency-cruiser.json", "--output-type", "json"];
@@ -99,7 +93,7 @@ async function completeLock(): Promise<string> {
   return `${names.size} packages`;
 }
 
-/** How many checks run at the same time. Most of them use one core. */
+/** Most checks use one core. */
 const LANES = 2;
 
 const waiting = Object.entries(CHECKS);

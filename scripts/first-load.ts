@@ -5,17 +5,14 @@ import { build } from "vite";
 import { chromiumPath } from "#support/browser/chromium.mjs";
 import { startProduct } from "#support/browser/product.ts";
 
-/**
- * The maximum size of the first load of `/`, in bytes after gzip, including lazy parts that load without a click
- * (docs/performance.md#first-load).
- */
+/** In bytes after gzip, including lazy parts that load without a click (docs/performance.md#first-load). */
 const MAX_SCRIPT = 110_000;
 const MAX_STYLE = 15_000;
 
-/** Strings that occur only in code that a visitor to `/` does not need. */
+/** They occur only in code that a visitor to `/` does not need. */
 const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
 
-/** The only modules that the first load may contain: the bracket, the site's header, and React. */
+/** The bracket, the site's header, and React. */
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
@@ -27,17 +24,14 @@ const ALLOWED_MODULES = [
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
 ];
 
-/** The sizes of the first load of `/`, in bytes after gzip. */
+/** In bytes after gzip. */
 interface FirstLoad {
   readonly script: number;
   readonly style: number;
   readonly files: readonly { url: string; body: Buffer }[];
 }
 
-/**
- * Opens `/` of the built product in a browser and waits until the network is idle. Then adds up the sizes of all
- * scripts and of all stylesheets.
- */
+/** Opens `/` in a browser, waits until the network is idle, and adds up the sizes of all scripts and stylesheets. */
 export async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
@@ -69,14 +63,14 @@ export async function weighFirstLoad(): Promise<FirstLoad> {
   }
 }
 
-/** Returns the modules that should not be in the first script of `/`. */
+/** In the first script of `/`. */
 async function unwantedModules(): Promise<string[]> {
   const built = await build({ logLevel: "error", build: { write: false } });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !("output" in bundle)) throw new Error("the build is empty");
   const chunks = bundle.output.filter((file) => file.type === "chunk");
   const loaded = new Set(chunks.filter(({ modules }) => "index.html" in byPath(modules)).map((each) => each.fileName));
-  // Iterating over a set includes items that are added during the iteration.
+  // Includes items that are added during the iteration.
   for (const name of loaded) {
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loaded.add(next);
   }
@@ -87,13 +81,13 @@ async function unwantedModules(): Promise<string[]> {
   return modules.filter((path) => !ALLOWED_MODULES.some((known) => known.test(path)));
 }
 
-/** Returns the paths of modules in the project or in `node_modules`, leaving out modules that the bundler adds. */
+/** Leaves out modules that the bundler adds. */
 function byPath(modules: object): Record<string, true> {
   const files = Object.keys(modules).filter((id) => !id.startsWith("\0"));
   return Object.fromEntries(files.map((id) => [/node_modules\/.*$/.exec(id)?.[0] ?? relative(".", id), true]));
 }
 
-/** Checks the first load. Fails if it exceeds the budget or contains code that should load later. */
+/** Fails if the first load exceeds the budget or contains code that should load later. */
 export async function checkFirstLoad(): Promise<string> {
   const { script, style, files } = await weighFirstLoad();
   const report = `${(script / 1000).toFixed(1)} kB of script and ${(style / 1000).toFixed(1)} kB of style in ${files.length} files`;

@@ -23,7 +23,7 @@ const VERSION = "13.5.0";
 const FOLDER = resolve(".lighthouse");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** A run's measurements with their limits, in milliseconds except for the layout shift. */
+/** In milliseconds except for the layout shift. */
 const AUDITS = {
   FCP: ["first-contentful-paint", 900],
   LCP: ["largest-contentful-paint", 1_300],
@@ -38,7 +38,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Loads Lighthouse. Installs it first if necessary. */
+/** Installs it first if necessary. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const file = join(FOLDER, "node_modules", "lighthouse", "core", "index.js");
   if (!existsSync(file)) {
@@ -51,7 +51,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0;
 
-/** Emails the real season's bracket. Returns the URL of that bracket's page. */
+/** Returns the URL of the bracket's page. */
 async function saveBracket(url: string): Promise<string> {
   const response = await fetch(`${url}/api/send-picks`, {
     method: "POST",
@@ -61,7 +61,7 @@ async function saveBracket(url: string): Promise<string> {
   return `/bracket/${((await response.json()) as { id: string }).id}`;
 }
 
-/** Signs in as the demo player in the page's browser. Returns the demo league's URL. */
+/** Returns the demo league's URL. */
 async function signIn(page: Page): Promise<string> {
   const { publishableKey } = await keysOf(product.url);
   const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
@@ -85,17 +85,16 @@ const port = 9_300 + Math.floor(Math.random() * 600);
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: chromiumPath(),
   args: ["--no-sandbox", "--font-render-hinting=none", `--remote-debugging-port=${port}`],
-  // Service workers are blocked, because a first visit has none.
+  // A first visit has no service worker.
   serviceWorkers: "block",
 });
 
-/** Runs Lighthouse on a page the requested number of times. */
 async function run(path: string, options: object): Promise<Report[]> {
   const reports: Report[] = [];
   const page = context.pages()[0] ?? (await context.newPage());
   const browser = await context.newCDPSession(page);
   for (let time = 0; time < times; time++) {
-    // Clears the cache, so that every run loads all files again. Keeps the session, which the group page needs.
+    // Every run loads all files again. Keeps the session, which the group page needs.
     await browser.send("Network.clearBrowserCache");
     const flags = { port, disableStorageReset: true, logLevel: "error", ...options };
     const result = await lighthouse(`${product.url}${path}`, flags);
@@ -105,7 +104,7 @@ async function run(path: string, options: object): Promise<Report[]> {
   return reports;
 }
 
-/** Prints a page's medians, each with an exclamation mark if it exceeds its limit. */
+/** With an exclamation mark if a median exceeds its limit. */
 async function measure(name: string, path: string): Promise<void> {
   const reports = await run(path, { onlyCategories: CATEGORIES });
   const applied = await run(path, { onlyCategories: ["performance"], throttlingMethod: "devtools" });

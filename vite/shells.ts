@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** Patterns that find the parts of Vite's HTML file to replace or extend for each page. */
+/** The parts of Vite's HTML file to replace or extend for each page. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -22,9 +22,9 @@ const FIRST_SCRIPT = "src/web/app/prerender/first-script.ts";
 const RENDERER = "src/web/app/prerender/render-shells.tsx";
 
 /**
- * Makes each page's HTML file from the HTML file that Vite built (docs/decisions/024-prerendered-shells.md). Adds the
- * page's title, the first script, the shells with their styles, and a template with the page's code and style sheets.
- * The first script inserts the template's content into the page when the shell is painted.
+ * Makes each page's HTML file (docs/decisions/024-prerendered-shells.md): its title, the first script, the shells with
+ * their styles, and a template with the page's code and style sheets, which the first script inserts when the shell is
+ * painted.
  */
 export function shells(mode: string): Plugin {
   let rendered: Promise<ShellFile[]> | null = null;
@@ -33,8 +33,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // Starts rendering the shells early, because rendering does not need this build's output. `npm run dev` renders
-      // no shells.
+      // Early, because rendering does not need this build's output. `npm run dev` renders no shells.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -68,7 +67,6 @@ interface PageParts {
   readonly sheets: readonly string[];
 }
 
-/** Returns a page that is painted from its HTML alone. */
 function fill(
   html: string,
   { title, html: shell }: ShellFile,
@@ -95,23 +93,20 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/**
- * Returns the unchanged text of an inline script or style sheet. Fails if the text contains the closing tag of
- * `element`.
- */
+/** Fails if the text contains the closing tag of `element`. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
 }
 
-/** Returns the page's script and style sheet files, starting with the files that every page has. */
+/** Starts with the files that every page has. */
 function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; sheets: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A chunk's style sheet comes after the style sheets of the chunk's imports, as when the browser loads the code.
+  // A chunk's style sheet comes after those of its imports, as when the browser loads the code.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
@@ -127,12 +122,9 @@ function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
   return file.source.toString();
 }
 
-/**
- * Renders the shells in a separate process. In the build's own process, the app's open channels and listeners would
- * keep the build from exiting.
- */
+/** In a separate process, because the app's open channels and listeners would keep the build from exiting. */
 async function renderInProcess(mode: string): Promise<ShellFile[]> {
-  // Uses a folder inside node_modules, because Git ignores the files there, and they can import packages.
+  // Git ignores the files in node_modules, and they can import packages.
   const folder = mkdtempSync(join("node_modules", ".shells-"));
   try {
     await build({
@@ -146,8 +138,7 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
     const script = `
       const { renderShells } = await import(${JSON.stringify(`./${join(folder, "render-shells.js")}`)});
       process.stdout.write(JSON.stringify(await renderShells()), () => process.exit());`;
-    // Passes on the NODE_ENV that Vite has set for the build. JSX compiled for development calls a function that only
-    // React's development build has.
+    // JSX compiled for development calls a function that only React's development build has.
     const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
       env: process.env,
       encoding: "utf8",

@@ -10,30 +10,26 @@ const LOCK = "lock";
 const MARKER = "stack.json";
 const OWN_FILES: readonly string[] = [DATABASE, MAIL, `${MAIL}.draft`, SCORES, LOCK, MARKER];
 
-/**
- * The marker file's content. Any other content means that the data belongs to another product or has another layout.
- */
+/** Any other content means another product or another layout. */
 const LAYOUT = { product: "college football bracket on one machine", layout: 1 };
 
-/** A data directory that is locked for this process until `release` is called. */
+/** Locked for this process until `release` is called. */
 export interface DataDir {
   readonly database: string;
   readonly mail: string;
   readonly scores: string;
-  /** Records that the data is complete. Without this record, the next start deletes the data and starts over. */
+  /** Without this record, the next start deletes the data and starts over. */
   markReady(): void;
   release(): void;
 }
 
 const CHOOSE_ANOTHER = "Set LOCAL_DATA_DIR to another directory.";
 
-/** The hint for problems that can only be fixed by deleting the data. */
 export const START_AFRESH = "`npm start -- --reset` deletes it and starts over.";
 
 /**
- * Returns whether the directory holds complete data, as the marker file shows. Returns false if the directory is empty
- * or the first start was interrupted. Fails with a UserError if there are other files but no marker file. Also fails if
- * the marker is from another version, unless `reset` is set.
+ * Returns false if the directory is empty or the first start was interrupted. Fails with a UserError if there are other
+ * files but no marker file, or, without `reset`, if the marker is from another version.
  */
 function isComplete(path: string, reset: boolean): boolean {
   const entries = readdirSync(path);

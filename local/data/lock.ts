@@ -5,23 +5,19 @@ import { hasCode, UserError } from "../user-error.ts";
 
 interface Owner {
   pid: number;
-  /**
-   * When the process started, in the system's own unit. Distinguishes the process from a later one with the same pid.
-   * Null if unknown.
-   */
+  /** In the system's own unit. Distinguishes the process from a later one with the same pid. Null if unknown. */
   began: string | null;
   token: string;
 }
 
-/** How long to wait for a lock's owner to exit, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE = 3_000;
 
-/** Returns the start time of a running process, in clock ticks since boot. Returns null on systems without /proc. */
+/** In clock ticks since boot. Null on systems without /proc. */
 function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The process name is in parentheses and may itself contain spaces and parentheses. The start time is the 20th
-    // field after the name.
+    // The name, in parentheses, may itself contain spaces and parentheses. The start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;
@@ -46,7 +42,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Creates the lock file. Returns false if the file already exists. */
+/** Returns false if the file already exists. */
 function tryWrite(file: string, owner: Owner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
@@ -75,8 +71,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have found the same stale lock and replaced the file that this process just wrote. The
-      // process that wrote the file last has the lock.
+      // Another process may have replaced the same stale lock. Whoever wrote the file last has the lock.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

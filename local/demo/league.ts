@@ -7,7 +7,7 @@ const LEAGUE = "Demo League";
 
 const NOTE = "Picks lock on Saturday. The winner gets the trophy, the last one brings the snacks to the championship.";
 
-/** Fake players: a username, and a team name if the player chose one. */
+/** A username, and a team name if the player chose one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [
   ["fourth-and-long", "Punt Return Society"],
   ["tailgate_tess", "Ribs & Routes"],
@@ -35,17 +35,16 @@ const PLAYERS: readonly (readonly [username: string, teamName: string | null])[]
   ["punter_pal", "Coffin Corner"],
 ];
 
-/** The fake players. A player's `id` is the same on every machine. A player's picks are generated from `number`. */
+/** `id` is the same on every machine. The picks are generated from `number`. */
 const INVENTED = PLAYERS.map(([username, teamName], index) => {
   const number = index + 1;
   return { id: `d3300000-0000-4000-8000-${String(number).padStart(12, "0")}`, number, username, teamName };
 });
 
 /**
- * Adds a demo league and last year's finished season. The commissioner is the player with the username `guest`. The
- * other members are fake players, whose picks for this season come later (`createDemoPicks`). Fake players cannot sign
- * in, because they have no password and their email addresses cannot exist. Does nothing if the database has no groups
- * table.
+ * Adds a demo league and last year's finished season. The commissioner is `guest`. The other members are fake players,
+ * whose picks for this season come later (`createDemoPicks`). They cannot sign in: they have no password and their
+ * email addresses cannot exist. Does nothing without a groups table.
  */
 export async function createDemoLeague(database: SqlDatabase, guest: string): Promise<void> {
   const groups = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
@@ -54,10 +53,7 @@ export async function createDemoLeague(database: SqlDatabase, guest: string): Pr
   await createPastSeason(database, [...INVENTED.map(({ id }) => id), ...(await idsOf(database, guest))]);
 }
 
-/**
- * Adds the fake players' picks for this season. Needs the season's final dates, because a pick is saved within its
- * week. Does nothing if the database has no demo league.
- */
+/** Needs the season's final dates, because a pick is saved within its week. Does nothing without a demo league. */
 export async function createDemoPicks(database: SqlDatabase): Promise<void> {
   const league = await database.query<{ exists: boolean }>("select to_regclass('app.groups') is not null as exists");
   if (league.rows[0]?.exists) await addDemoPicks(async (sql, params) => database.query(sql, params), INVENTED);
@@ -66,7 +62,7 @@ export async function createDemoPicks(database: SqlDatabase): Promise<void> {
 /** Runs a statement. */
 type Query = (sql: string, params: unknown[]) => Promise<unknown>;
 
-/** Adds these players' picks for the closed weeks, and for the open week the picks of two out of three. */
+/** For the closed weeks, and for the open week from two out of three. */
 export async function addDemoPicks(
   query: Query,
   players: readonly { readonly id: string; readonly number: number }[],
@@ -92,21 +88,16 @@ export async function addDemoPicks(
   );
 }
 
-/**
- * Returns the players of the demo league, including the demo account, with the numbers that their picks are generated
- * from.
- */
+/** Includes the demo account. The picks are generated from the numbers. */
 export function demoPlayers(guestId: string) {
   return [...INVENTED, { id: guestId, number: INVENTED.length + 1 }];
 }
 
-/** Returns the id of the player with this username, if there is one. */
 async function idsOf(database: SqlDatabase, username: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>("select id from app.users where username = $1", [username]);
   return rows.map(({ id }) => id);
 }
 
-/** Adds the fake players and their league. */
 async function createPlayers(database: SqlDatabase, guest: string): Promise<void> {
   const ids = INVENTED.map(({ id }) => id);
   const players = JSON.stringify(INVENTED);

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 
-/** A fake Google account, which exists only in the local stack. */
 export interface GoogleAccount {
   readonly name: string;
   readonly email: string;
-  /** JWT claims that are added to the account's ID tokens or replace the default claims. */
+  /** Claims that are added to the ID tokens or replace the default claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +31,7 @@ const CODE_LIFETIME = 10 * 60_000;
 /** How long Google's tokens are valid, in seconds. */
 const TOKEN_LIFETIME = 3_599;
 
-/** The product's client ID and secret. Only the fake Google sign-in in this file accepts them. */
+/** Only this fake accepts them. */
 export const GOOGLE_CLIENT = {
   client_id: "local-only.apps.googleusercontent.com",
   secret: "GOCSPX-local-only",
@@ -49,7 +48,7 @@ const RSA = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 let key: Promise<CryptoKeyPair> | null = null;
 
-/** Returns the key that signs ID tokens. Each process has only one key, because the auth service caches it. */
+/** One key per process, because the auth service caches it. */
 function signingKey(): Promise<CryptoKeyPair> {
   key ??= crypto.subtle.generateKey({ ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, [
     "sign",
@@ -76,8 +75,8 @@ function subjectOf(email: string): string {
 }
 
 /**
- * A fake Google sign-in that uses no network. It asks for consent on the page in page.ts and issues a code. The auth
- * service exchanges this code for a signed ID token.
+ * A fake Google sign-in without a network. It asks for consent on the page in page.ts and issues a code, which the auth
+ * service exchanges for a signed ID token.
  */
 export class Google {
   /** The URL that Google redirects to after consent. */
@@ -93,14 +92,12 @@ export class Google {
     return { enabled: true, ...GOOGLE_CLIENT, redirect_uri: this.redirectUri, skip_nonce_check: true };
   }
 
-  /**
-   * Converts the URL of Google's consent page to the path of the local consent page. Returns null for any other URL.
-   */
+  /** Null for any URL but Google's consent page. */
   consentPath(location: string): string | null {
     return location.startsWith(`${CONSENT}?`) ? `/local/google${location.slice(CONSENT.length)}` : null;
   }
 
-  /** Issues a code that the auth service can exchange for an ID token of `account`, once and within ten minutes. */
+  /** Issues a code that is valid once and for ten minutes. */
   grant(account: GoogleAccount): string {
     const code = `4/${randomBytes(24).toString("base64url")}`;
     this.#grants.set(code, { account, expiresAt: Date.now() + CODE_LIFETIME });
@@ -122,7 +119,7 @@ export class Google {
     }
   }
 
-  /** Returns the response for one of Google's URLs, or null for any other URL. */
+  /** Null for a URL that is not Google's. */
   async respond(request: Request): Promise<Response | null> {
     if (request.url === DISCOVERY) return Response.json(PROVIDER);
     if (request.url === CERTS) {
@@ -171,10 +168,10 @@ export class Google {
   }
 }
 
-/** For each `intercept` call in progress, the instance that handles the call's requests to Google. */
+/** The instance that handles a call's requests to Google. */
 const current = new AsyncLocalStorage<Google>();
 
-/** How many `intercept` calls are in progress. When the last call ends, the real `fetch` is restored. */
+/** When the last `intercept` call ends, the real `fetch` is restored. */
 let interceptions = 0;
 let realFetch = globalThis.fetch;
 

@@ -17,14 +17,12 @@ const ACCOUNTS: readonly GoogleAccount[] = [
 const STYLE = readFileSync(new URL("page.css", import.meta.url), "utf8");
 
 /**
- * Allows no scripts, and allows forms to be sent only to this origin. When the response to a form is a redirect,
- * browsers also check the redirect's target. The auth service's redirects are allowed, because they stay on this
- * origin.
+ * No scripts, and forms only to this origin. Browsers also check the target of a form's redirect: the auth service's
+ * stay on this origin.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The values entered in the form for a custom account, and the form's error. */
 interface FormState {
   readonly name: string;
   readonly email: string;
@@ -33,15 +31,12 @@ interface FormState {
 
 const EMPTY_FORM: FormState = { name: "", email: "", problem: null };
 
-/**
- * Returns the routes of the local consent page: GET shows the page, and POST receives the person's choice. Accepts only
- * requests with the client ID and redirect URI of the product's auth service.
- */
+/** Accepts only the client ID and redirect URI of the product's auth service. */
 export function createGooglePage(google: Google): Hono {
   const page = new Hono();
   const show = (c: Context, content: ReturnType<typeof html>, status: 200 | 400 = 200) => {
     c.header("Content-Security-Policy", POLICY);
-    // Without a referrer, the browser would send the form with the origin `null`, which is rejected.
+    // Without a referrer, the form would have the origin `null`, which is rejected.
     c.header("Referrer-Policy", "same-origin");
     return c.html(content, status);
   };
@@ -59,7 +54,7 @@ export function createGooglePage(google: Google): Hono {
     const text = (name: string) => (typeof form[name] === "string" ? form[name].trim() : "");
     const state = text("state");
     if (state === "") return show(c, frame(NOT_HERE), 400);
-    // A relative URL, so that the browser stays on the current host. This machine has several host names.
+    // Relative, so that the browser stays on the current one of this machine's host names.
     const { pathname } = new URL(google.redirectUri);
     const back = (response: Record<string, string>) =>
       c.redirect(`${pathname}?${new URLSearchParams({ ...response, state })}`, 303);

@@ -12,16 +12,12 @@ interface Parts {
   readonly vercel: VercelConfig;
 }
 
-/** Returns whether a URL belongs to the backend rather than to a page or a file. */
 export function isBackendPath(url: string, vercel: VercelConfig): boolean {
   if (!/^\/(api|auth\/v1|rest\/v1|local)([/?]|$)/.test(url)) return false;
   return !vercel.rewrite(url.replace(/[?#].*/s, ""))?.endsWith(".html");
 }
 
-/**
- * Returns the product's function for this path, or null if the path has no function. Applies the rewrites in
- * vercel.json.
- */
+/** Applies the rewrites in vercel.json. Null if the path has no function. */
 export function functionAt(
   path: string,
   { functions }: Pick<Frontend, "functions">,
@@ -31,8 +27,8 @@ export function functionAt(
 }
 
 /**
- * Returns whether a request to this URL could come from the product's own server. The backend must still respond to
- * such requests during shutdown. Without the responses, the server could not finish the requests that it is handling.
+ * Whether a request could come from the product's own server, which cannot finish its requests during shutdown without
+ * the backend's responses.
  */
 export function isServerCall(url: string): boolean {
   return /^\/(auth\/v1\/|rest\/v1\/|local\/resend\/|local\/scores\/(playoffs\/|rankings\?))/.test(url);
@@ -47,10 +43,7 @@ function realRequest({ url, method, headers, body, signal }: Request): Request {
   return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
 }
 
-/**
- * Returns a Supabase response without CORS headers. Supabase allows every origin. Here, this would be unsafe, because
- * the keys are well known. It is also unnecessary, because the product's pages are on the same origin.
- */
+/** Supabase allows every origin, which would be unsafe here, because the keys are well known. */
 function forOwnPages(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const name of response.headers.keys()) if (name.startsWith("access-control-")) headers.delete(name);
@@ -59,14 +52,13 @@ function forOwnPages(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns the backend's routes: the product's server, Supabase, and everything under /local. */
 export function createBackend({ frontend, supabase, local, vercel }: Parts): Hono {
   const backend = new Hono();
   const callHandler = async (request: Request, handler: ServerHandler) => {
     const { pathname } = new URL(request.url);
     const response = await handler.fetch(realRequest(request));
     const headers = new Headers(response.headers);
-    // As on Vercel, a header that the function itself sets overrides the same header in vercel.json.
+    // As on Vercel, a function's own header overrides the one in vercel.json.
     for (const [key, value] of vercel.headersFor(pathname)) {
       if (!response.headers.has(key)) headers.set(key, value);
     }

@@ -6,16 +6,15 @@ import { type Rejection, rejectionOf } from "./own-origin.ts";
 
 const HOST = "127.0.0.1";
 
-/** How long in-flight requests may take to finish during shutdown, in milliseconds. */
+/** For in-flight requests during shutdown, in milliseconds. */
 const GRACE_PERIOD = 10_000;
 
-/** The stack's only port. Requests that arrive before `serve` is called are held until then. */
+/** Requests that arrive before `serve` is called are held until then. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Starts handling requests, including those that are already waiting. */
   serve(respond: RequestListener): void;
-  /** Lets in-flight requests finish, rejects new requests unless `isAllowed` accepts them, and closes the port. */
+  /** Lets in-flight requests finish, rejects new ones unless `isAllowed` accepts them, and closes the port. */
   drain(isAllowed: (url: string) => boolean): Promise<void>;
 }
 
@@ -26,7 +25,7 @@ function portTaken(port: number): UserError {
   );
 }
 
-/** Returns whether another process uses the port on IPv6, where a browser might reach that process as `localhost`. */
+/** A browser might reach a process on IPv6 as `localhost`. */
 function isTakenOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "::1", port });
@@ -44,7 +43,7 @@ function reject(response: ServerResponse): void {
   response.end("The product is stopping.");
 }
 
-/** Sends an error response that other sites' pages cannot read, and closes the connection without reading the body. */
+/** Other sites' pages cannot read it. Closes the connection without reading the body. */
 function rejectForeign(response: ServerResponse, { status, message }: Rejection): void {
   response.writeHead(status, {
     "Content-Type": "text/plain",
@@ -56,10 +55,10 @@ function rejectForeign(response: ServerResponse, { status, message }: Rejection)
   response.end(message);
 }
 
-/** Headers that describe the client. A client could forge them, so only the hosting platform may set them. */
+/** A client could forge these, so only the hosting platform may set them. */
 const CLIENT_HEADERS = /^(x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i;
 
-/** Sets `x-real-ip` to the socket's IP address, as Vercel does, and drops forged headers. */
+/** As Vercel does, from the socket. Drops forged headers. */
 function setClientIp(request: IncomingMessage): void {
   const raw: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -74,9 +73,9 @@ function setClientIp(request: IncomingMessage): void {
 }
 
 /**
- * Opens the port for this machine only; 0 means any free port. Rejects requests from other sites (own-origin.ts).
- * Accepts upgrades to WebSocket only if the server has a listener for upgrades, and otherwise handles them like any
- * other request. Fails with a UserError if the port cannot be used.
+ * For this machine only; 0 means any free port. Rejects requests from other sites (own-origin.ts). Upgrades to
+ * WebSocket need a listener, and are otherwise handled like any other request. Fails with a UserError if the port
+ * cannot be used.
  */
 export async function openPort(wanted: number): Promise<Listener> {
   if (wanted !== 0 && (await isTakenOnIpv6(wanted))) throw portTaken(wanted);

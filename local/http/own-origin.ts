@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** This machine's host names, as browsers may send them. */
+/** As browsers may send them. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Pictures in emails and in previews of shared links. Pages on other origins may show these pictures. */
+/** In emails and in previews of shared links, which pages on other origins may show. */
 const FOR_EVERY_PAGE = /^\/(mail\/|og\.png$)/;
 
-/** The response to a request that is rejected before it is read. */
+/** Rejected before it is read. */
 export interface Rejection {
   readonly status: 400 | 403 | 405 | 421;
   readonly message: string;

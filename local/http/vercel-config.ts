@@ -6,28 +6,24 @@ interface VercelJson {
   redirects?: { source: string; destination: string; permanent: boolean }[];
 }
 
-/**
- * The rules in vercel.json that affect visitors. The local server applies these rules, so that it responds like Vercel.
- */
+/** The rules in vercel.json that affect visitors, so that the local server responds like Vercel. */
 export interface VercelConfig {
-  /** Returns the headers for a path. If two rules set the same header, the later rule wins. */
+  /** If two rules set the same header, the later one wins. */
   headersFor(path: string): [key: string, value: string][];
   /**
-   * Returns the destination of the first rewrite whose `source` matches a path, or null. In a destination, `$1` stands
-   * for the text that the first parentheses in `source` matched. Vercel rewrites only paths that have neither a file
-   * nor a function.
+   * Returns the destination of the first matching rewrite, or null. `$1` is the text that the first parentheses in
+   * `source` matched. Vercel rewrites only paths that have neither a file nor a function.
    */
   rewrite(path: string): string | null;
-  /** Returns where a path temporarily redirects to, or null. Redirects come before files, functions and rewrites. */
+  /** Null for no redirect. Redirects come before files, functions and rewrites. */
   redirect(path: string): string | null;
 }
 
 const ESCAPED = /[.+*?^${}()|[\]\\]/g;
 
 /**
- * Returns a `source` in vercel.json as a regular expression. The expression ignores case, because Vercel does. Text in
- * parentheses is already a regular expression; all other text is literal. Fails for syntax that Vercel supports but
- * this function does not, such as `:path`.
+ * Ignores case, as Vercel does. Text in parentheses is already a regular expression. Fails for syntax that only Vercel
+ * supports, such as `:path`.
  */
 export function sourcePattern(source: string): RegExp {
   let pattern = "";
@@ -48,7 +44,7 @@ export function sourcePattern(source: string): RegExp {
   return new RegExp(`^${pattern}$`, "i");
 }
 
-/** Reads vercel.json. Fails if the file uses what is not supported here: conditions (`has`, `missing`) or permanent redirects. */
+/** Fails for conditions (`has`, `missing`) and permanent redirects. */
 export function readVercelConfig(file: URL | string): VercelConfig {
   const { headers = [], rewrites = [], redirects = [] } = JSON.parse(readFileSync(file, "utf8")) as VercelJson;
   for (const entry of [...headers, ...rewrites, ...redirects]) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { htmlToText } from "./html-to-text.ts";
 
-/** An email that has arrived. Multiple recipients are separated by commas. */
+/** Multiple recipients are separated by commas. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-/** An email to send. A missing text part is generated from the HTML. */
+/** A missing text part is generated from the HTML. */
 export interface NewMail {
   to: string;
   from: string;
@@ -25,7 +25,6 @@ export interface NewMail {
   headers?: Record<string, string>;
 }
 
-/** The response to a request that carried an idempotency key. */
 export interface Receipt {
   readonly key: string;
   readonly fingerprint: string;
@@ -34,10 +33,7 @@ export interface Receipt {
   readonly at: number;
 }
 
-/**
- * An accepted request to send emails. The mailbox file stores the request as one line, so that its emails and its
- * idempotency key are saved together or not at all.
- */
+/** One line of the mailbox file, so that the emails and their idempotency key are saved together or not at all. */
 interface Delivery {
   readonly mails: readonly Mail[];
   readonly receipt: Receipt | null;
@@ -45,10 +41,10 @@ interface Delivery {
 
 const MAX_MAILS = 2_000;
 
-/** How long an idempotency key is remembered, in milliseconds. Resend remembers keys for just as long. */
+/** In milliseconds, as long as Resend. */
 const RECEIPT_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** The emails that the product has sent, newest last, and the idempotency keys of the last 24 hours. */
+/** Emails newest last, and the idempotency keys of the last 24 hours. */
 export class Mailbox {
   #mails: Mail[] = [];
   #receipts = new Map<string, Receipt>();
@@ -71,7 +67,7 @@ export class Mailbox {
     return `${this.#version}-${this.#mails.at(-1)?.id ?? "none"}`;
   }
 
-  /** Stores emails and, if their request had an idempotency key, the response to that request. */
+  /** If their request had an idempotency key, also stores its response. */
   accept(mails: readonly NewMail[], receiptOf: (ids: string[]) => Receipt | null = () => null): Mail[] {
     const sentAt = new Date().toISOString();
     const accepted = mails.map(({ to, from, subject, html = "", text = htmlToText(html), headers = {} }) => {
@@ -83,7 +79,7 @@ export class Mailbox {
     return accepted;
   }
 
-  /** Returns the emails, newest first. With `to`, returns only the emails to that address, ignoring case. */
+  /** Newest first. `to` ignores case. */
   list(to?: string): Mail[] {
     const wanted = to?.trim().toLowerCase();
     const mails = this.#mails.toReversed();
@@ -94,7 +90,7 @@ export class Mailbox {
     return this.#mails.find((mail) => mail.id === id) ?? null;
   }
 
-  /** Returns the response to the request with this key, if there was one in the last 24 hours. */
+  /** From the last 24 hours. */
   findReceipt(key: string): Receipt | null {
     const receipt = this.#receipts.get(key);
     return receipt && Date.now() - receipt.at < RECEIPT_LIFETIME ? receipt : null;
@@ -111,10 +107,7 @@ export class Mailbox {
     }
   }
 
-  /**
-   * Rewrites the file without old entries. This also removes the incomplete last line that a killed process can leave
-   * behind.
-   */
+  /** Drops old entries, and the incomplete last line that a killed process can leave behind. */
   #rewrite(file: string): void {
     const deliveries: Delivery[] = this.#mails.map((mail) => ({ mails: [mail], receipt: null }));
     for (const receipt of this.#receipts.values()) deliveries.push({ mails: [], receipt });
@@ -131,7 +124,7 @@ function parse(line: string): Delivery | null {
   }
 }
 
-/** Returns the bare email addresses in a list of recipients, in lower case. */
+/** In lower case. */
 function addresses(line: string): string[] {
   return line.split(",").map((recipient) => (/<([^>]*)>/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase());
 }

@@ -1,13 +1,12 @@
 import type { NewMail } from "./mailbox.ts";
 
-/** An error as Resend's API returns it. */
+/** As Resend's API returns it. */
 export interface ResendError {
   readonly statusCode: number;
   readonly name: string;
   readonly message: string;
 }
 
-/** The validated body of a send request. */
 type Checked = { mail: NewMail } | { error: ResendError };
 
 const FORMAT = "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
@@ -28,37 +27,26 @@ function isEmail(value: unknown): value is string {
   return ADDRESS.test(bare.trim());
 }
 
-/** A recipient's domain needs a dot, but the sender's domain may be `localhost`. */
+/** The domain needs a dot, but the sender's may be `localhost`. */
 function isRecipient(value: unknown): value is string {
   return isEmail(value) && /\.[^@]*$/.test(value.slice(value.lastIndexOf("@")));
 }
 
-function list(value: unknown): unknown[] {
-  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
-}
-
-/** Returns the email in the body of a send request, or the error that Resend would return. */
+/** Returns the email, or the error that Resend would return. */
 export function checkMessage(body: unknown): Checked {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return missing("from");
-  const { from, to, subject, html, text, headers, cc, bcc, reply_to: replyTo } = body as Record<string, unknown>;
+  const { from, to, subject, html, text, headers } = body as Record<string, unknown>;
   if (from === undefined) return missing("from");
   if (to === undefined) return missing("to");
   if (subject === undefined) return missing("subject");
   if (html === undefined && text === undefined) return missing("html");
   if (!isEmail(from)) return invalid(`Invalid \`from\` field. ${FORMAT}`);
-  const recipients = list(to);
+  const recipients: unknown[] = Array.isArray(to) ? to : [to];
   if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS || !recipients.every(isRecipient)) {
     return invalid(`Invalid \`to\` field. ${FORMAT}`);
   }
   if (typeof subject !== "string") return invalid("Invalid `subject` field.");
   if (/[\r\n]/.test(subject)) return invalid("The `\\n` is not allowed in the `subject` field.");
-  const others = Object.entries({ Cc: list(cc), Bcc: list(bcc), "Reply-To": list(replyTo) });
-  for (const [name, values] of others) {
-    if (!values.every(isEmail)) return invalid(`Invalid \`${name.toLowerCase().replace("-", "_")}\` field. ${FORMAT}`);
-  }
-  const extraHeaders = others
-    .filter(([, values]) => values.length > 0)
-    .map(([name, values]) => [name, values.join(", ")]);
   return {
     mail: {
       from,
@@ -66,7 +54,7 @@ export function checkMessage(body: unknown): Checked {
       subject,
       ...(typeof html === "string" ? { html } : {}),
       ...(typeof text === "string" ? { text } : {}),
-      headers: { ...(headers as Record<string, string> | undefined), ...Object.fromEntries(extraHeaders) },
+      headers: (headers ?? {}) as Record<string, string>,
     },
   };
 }

@@ -9,10 +9,10 @@ import { checkMessage, type ResendError } from "./resend-message.ts";
 
 const MAX_BATCH = 100;
 
-/** How long a request without a response stays open, in milliseconds. */
+/** In milliseconds. */
 const NO_RESPONSE_TIME = 30_000;
 
-/** A valid send request: the emails to send, and a function that turns their ids into the response. */
+/** The emails to send, and a function that turns their ids into the response. */
 interface SendRequest {
   readonly mails: NewMail[];
   respond(ids: string[]): unknown;
@@ -35,7 +35,7 @@ function readOne(body: unknown): SendRequest | ResendError {
   return { mails: [checked.mail], respond: ([id]) => ({ id }) };
 }
 
-/** Reads a batch. One invalid email makes the whole batch invalid, unless validation is permissive. */
+/** One invalid email makes the whole batch invalid, unless validation is permissive. */
 function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendError {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_BATCH) {
     return problem(422, "validation_error", `A batch has 1 to ${MAX_BATCH} emails.`);
@@ -51,7 +51,7 @@ function readBatch(body: unknown, isPermissive: boolean): SendRequest | ResendEr
   return { mails, respond: (ids) => ({ data: ids.map((id) => ({ id })), ...(isPermissive ? { errors } : {}) }) };
 }
 
-/** The state of `createResend`. `inProgress` holds the idempotency keys of requests that have no response yet. */
+/** `inProgress` holds the idempotency keys of requests that have no response yet. */
 interface Outbox {
   readonly mailbox: Mailbox;
   readonly faults: Faults;
@@ -59,8 +59,7 @@ interface Outbox {
 }
 
 /**
- * Returns the routes of a fake of Resend's HTTP API, which stores the emails in `mailbox`. The routes send one email or
- * a batch, read an email, and list the domains. Errors, idempotency keys and headers are the same as Resend's
+ * A fake of Resend's HTTP API, with the same errors, idempotency keys and headers
  * (resend.com/docs/api-reference/errors).
  */
 export function createResend(mailbox: Mailbox, faults: Faults): Hono {
@@ -82,20 +81,14 @@ export function createResend(mailbox: Mailbox, faults: Faults): Hono {
     const isPermissive = c.req.header("x-batch-validation") === "permissive";
     return send(c, outbox, (body) => readBatch(body, isPermissive));
   });
-  // A Resend API key that may only send emails cannot make this request. The local key has full access.
+  // Needs a Resend API key with full access.
   resend.get("/domains", (c) => c.json({ object: "list", has_more: false, data: [] }));
-  resend.get("/emails/:id", (c) => {
-    const mail = mailbox.find(c.req.param("id"));
-    if (!mail) return reject(c, problem(404, "not_found", "Email not found"));
-    const { sentAt, to, ...rest } = mail;
-    return c.json({ object: "email", ...rest, to: to.split(", "), created_at: sentAt, last_event: "delivered" });
-  });
   resend.all("/emails", (c) => reject(c, problem(405, "method_not_allowed", "Method is not allowed.")));
   resend.all("*", (c) => reject(c, problem(404, "not_found", "The requested endpoint does not exist.")));
   return resend;
 }
 
-/** Handles a send request: checks the idempotency key, and applies the next fault, if any. */
+/** Checks the idempotency key, and applies the next fault, if any. */
 async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: ReadBody): Promise<Response> {
   const key = c.req.header("idempotency-key") ?? null;
   if (key !== null && (key.length < 1 || key.length > 256)) {
@@ -122,7 +115,7 @@ async function send(c: Context, { mailbox, faults, inProgress }: Outbox, read: R
   return response;
 }
 
-/** Puts a request's emails into the mailbox, or repeats the response to an earlier request with the same key. */
+/** Repeats the response to an earlier request with the same key. */
 function accept(
   c: Context,
   mailbox: Mailbox,

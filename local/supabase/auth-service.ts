@@ -6,10 +6,7 @@ import { type AuthMail, confirmationMail } from "./auth-mail.ts";
 import { authError, repeatedSignUp, takenSignUp } from "./auth-responses.ts";
 
 export interface AuthServiceOptions {
-  /**
-   * Calls the embedded auth service. During the call, no other code uses the database, because all requests and
-   * statements wait in one queue.
-   */
+  /** During the call, no other code uses the database, because all requests and statements wait in one queue. */
   readonly callEmbedded: (request: Request) => Promise<Response>;
   readonly database: PGlite;
   /** The folder with the email templates. */
@@ -19,17 +16,14 @@ export interface AuthServiceOptions {
   readonly google: Google | null;
 }
 
-/** The paths that the product uses. All other paths get a 404. */
+/** All other paths get a 404. */
 const KNOWN =
   /^\/auth\/v1\/(signup|token|verify|recover|resend|user|logout|authorize|callback|settings|health|\.well-known\/.+)$/;
 
 /** The path of one account in the admin API. Requires the secret key. */
 const ACCOUNT = /^\/auth\/v1\/admin\/users\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/**
- * The minimum time between two emails of the same kind to one address, in milliseconds. The Supabase CLI uses the same
- * interval.
- */
+/** The minimum time between two emails of one kind to one address, in milliseconds, as in the Supabase CLI. */
 const MAIL_INTERVAL = 1_000;
 
 /** Codes are never typed, so they can be long and hard to guess. */
@@ -89,10 +83,7 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
   };
 }
 
-/**
- * The handlers for requests that the embedded service handles differently than Supabase does. The keys are the method
- * and the last part of the path.
- */
+/** The requests that the embedded service handles differently, by method and last part of the path. */
 const HANDLERS: Record<string, (options: AuthServiceOptions, request: Request, body: Body) => Promise<Response>> = {
   "POST signup": signUp,
   "POST resend": resend,
@@ -158,10 +149,7 @@ async function findAccount(database: PGlite, email: unknown): Promise<Account | 
   return (await database.query<Account>(query, [email])).rows[0] ?? null;
 }
 
-/**
- * Sends a new confirmation email, which invalidates the previous link. Returns an error response if it is too soon for
- * another email.
- */
+/** Invalidates the previous link. Returns an error response if it is too soon for another email. */
 async function resendConfirmation(
   { database, templates, siteUrl, sendMail }: AuthServiceOptions,
   { id, email, confirmation_sent }: Account,
@@ -178,10 +166,7 @@ async function resendConfirmation(
   return null;
 }
 
-/**
- * Returns an error response if the account's previous email was sent less than `MAIL_INTERVAL` ago. Otherwise, returns
- * null. `at` is when that email was sent, or null if there was none.
- */
+/** `at` is when the account's previous email was sent, or null. */
 function rejectIfTooSoon(at: number | null): Response | null {
   const wait = at === null ? 0 : at + MAIL_INTERVAL - Date.now();
   const seconds = Math.ceil(wait / 1_000);
@@ -198,9 +183,7 @@ async function errorCodeOf(response: Response): Promise<unknown> {
   return ((await response.clone().json()) as { error_code?: unknown }).error_code;
 }
 
-/**
- * Returns the claims in the request's token. Does not verify the token, because the auth service has just accepted it.
- */
+/** Not verified, because the auth service has just accepted the token. */
 function claimsOf(request: Request): { sub?: string; session_id?: string } {
   const payload = request.headers.get("authorization")?.split(".")[1] ?? "";
   return JSON.parse(Buffer.from(payload, "base64url").toString());

@@ -7,9 +7,8 @@ const SETTING = /^\s*select set_config\('([\w.]+)', (?:'([^']*)'|\$1), true\)\s*
 const ROLE = /^\s*set local (role) "(\w+)"\s*$/i;
 
 /**
- * Speeds up the embedded database when the embedded Data API uses it. All results stay the same. A transaction's
- * settings are collected in a list and sent together. The database has only one such list. Therefore, transactions must
- * not overlap, and callers must wait for each statement before they send the next.
+ * Speeds up the embedded database, with equal results. A transaction's settings are collected in one list and sent
+ * together, so transactions must not overlap, and callers must wait for each statement.
  */
 export async function makeFaster(database: PGlite): Promise<void> {
   await clearRowTypes(database);
@@ -17,9 +16,8 @@ export async function makeFaster(database: PGlite): Promise<void> {
 }
 
 /**
- * Removes the parsers for arrays of table rows, which are never needed. PGlite copies all parsers for every statement.
- * Copying them takes as long as running a small statement. Two thirds of the parsers are for arrays of rows of
- * PostgreSQL's catalog tables.
+ * PGlite copies all parsers for every statement, which takes as long as a small statement. Two thirds are for arrays of
+ * catalog rows, which are never needed.
  */
 async function clearRowTypes(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(
@@ -30,9 +28,8 @@ async function clearRowTypes(database: PGlite): Promise<void> {
 }
 
 /**
- * Collects a transaction's settings and sends them as one statement, right before the next statement that is not a
- * setting. The Data API sends ten settings with every request. Sent separately, they take longer than the rest of the
- * request.
+ * Sends a transaction's settings as one statement before the next other statement. Sent separately, the Data API's ten
+ * settings take longer than the rest of the request.
  */
 function joinSettings(database: PGlite): void {
   const query = database.query.bind(database);
@@ -52,12 +49,11 @@ function joinSettings(database: PGlite): void {
     if (name !== undefined) {
       const value = literal ?? String(parameters?.[0]);
       settings.push(name, value);
-      // This statement is not sent yet, but its result is already known: one row with the setting's value. The cast is
-      // needed because the caller chooses the row type, and TypeScript cannot check that choice.
+      // Not sent yet, but the result is known: one row with the setting's value. The caller chooses the row type, hence
+      // the cast.
       return { rows: [{ set_config: value }] as Row[], fields: [] };
     }
-    // A rollback undoes the settings of its transaction. The database undoes the settings that were already sent. The
-    // settings that were not sent yet are dropped here.
+    // The database undoes the settings that were sent; the others are dropped here.
     if (/^\s*rollback\b/i.test(text)) settings = [];
     await sendSettings();
     return query<Row>(text, parameters, options);

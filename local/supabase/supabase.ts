@@ -27,27 +27,24 @@ type Driver = PgliteConnection["driver"];
 const SITE_URL = "http://localhost:3000";
 
 /**
- * After a statement with one of these words, the Data API reads the whole schema again, which takes longer than a
- * hundred requests. A word that is listed unnecessarily only costs time. A word that is missing would make the Data API
- * overlook schema changes.
+ * After these words, the Data API reads the whole schema again, which takes longer than a hundred requests. A needless
+ * word only costs time; a missing one would hide schema changes.
  */
 const MAY_CHANGE_SCHEMA = /\b(alter|call|comment|create|do|drop|execute|grant|import|revoke|security)\b/i;
 
 export interface LocalSupabaseOptions {
-  /** Where the database is stored. `memory`, the default, stores nothing and starts in about a second. */
+  /** `memory`, the default, stores nothing and starts in about a second. */
   dataDir?: string | undefined;
   migrationsDir?: string | undefined;
-  /** The SQL file that runs once, after a new database's migrations; false for no file. */
+  /** SQL that runs once, after a new database's migrations; false for none. */
   seed?: string | false | undefined;
   /** Adds the demo to a new database. */
   demo?: boolean | undefined;
-  /** Leaves the season's dates in a new database as they are, instead of shifting them so that a week is open now. */
+  /** Leaves a new database's season dates as they are, instead of shifting them so that a week is open now. */
   realDates?: boolean | undefined;
   /** The origin that the auth service puts into its emails and responses. */
   siteUrl?: string;
-  /**
-   * Receives the auth service's emails. Must not use the database, which is locked by the request that sends the email.
-   */
+  /** Must not use the database, which is locked by the request that sends the email. */
   sendMail?: (mail: AuthMail) => void | Promise<void>;
   /** The fake Google sign-in. Without it, players cannot sign in with Google. */
   google?: Google;
@@ -57,17 +54,14 @@ export interface LocalSupabaseOptions {
 export interface LocalSupabase {
   /** Handles a request to /auth/v1 or /rest/v1. Anything else gets a 404. */
   fetch(request: Request): Promise<Response>;
-  /**
-   * Runs SQL as the database's owner, who bypasses row-level security. SQL without parameters may have several
-   * statements.
-   */
+  /** As the database's owner, who bypasses row-level security. SQL without parameters may have several statements. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Starts Supabase on this machine, applies missing migrations and fills a new database. Fails with a UserError if the
- * data directory is damaged, or if a migration has changed or fails.
+ * Applies missing migrations and fills a new database. Fails with a UserError if the data directory is damaged, or if a
+ * migration has changed or fails.
  */
 export async function createLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
   const {
@@ -112,7 +106,6 @@ export async function createLocalSupabase(options: LocalSupabaseOptions = {}): P
   }
 }
 
-/** Returns the names and versions of the packages that create the database in a snapshot. */
 function packageVersions(): string {
   const require = createRequire(import.meta.url);
   return ["@supabase/lite", "@electric-sql/pglite"]
@@ -150,8 +143,8 @@ function createApp(connection: PgliteConnection, options: LocalSupabaseOptions):
 const isQuiet = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` without its `console.error` output, because the embedded Supabase prints every rejected statement with
- * its parameters. Other code that runs at the same time still prints.
+ * The embedded Supabase prints every rejected statement with its parameters. Other code that runs at the same time
+ * still prints.
  */
 async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   const print = console.error;
@@ -166,10 +159,7 @@ async function withQuietConsole<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns a function that runs one task at a time, because concurrent transactions would get mixed up on the single
- * connection.
- */
+/** One task at a time, because concurrent transactions would get mixed up on the single connection. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -180,8 +170,8 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Returns the statement that PostgREST runs before every request, or null if the migrations configured none. The
- * embedded Data API ignores this setting. If there is one, stores the hash of the local server's key.
+ * Returns the statement that PostgREST runs before every request, or null. The embedded Data API ignores this setting.
+ * If there is one, stores the hash of the local server's key.
  */
 async function readPreRequest(database: Driver): Promise<string | null> {
   const { rows } = await database.query<{ name: string }>(`select split_part(setting, '=', 2) as name
@@ -192,7 +182,7 @@ async function readPreRequest(database: Driver): Promise<string | null> {
   return `select set_config('request.headers', $1, true), ${rows[0].name}()`;
 }
 
-/** Runs the statement before a request with these headers. Returns a response if the statement rejects the request. */
+/** Returns a response if the statement rejects a request with these headers. */
 async function denialOf(database: Driver, preRequest: string, headers: Headers): Promise<Response | null> {
   try {
     await database.query(preRequest, [JSON.stringify(Object.fromEntries(headers))]);
@@ -231,7 +221,7 @@ function serve(
       const url = new URL(request.url);
       const { pathname } = url;
       if (!/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return new Response("Not found", { status: 404 });
-      // The body is read before the request is queued, so that a slow sender does not block others.
+      // Read before the request is queued, so that a slow sender does not block others.
       const { method } = request;
       const headers = new Headers(request.headers);
       // The embedded Supabase treats any other capitalization of `Bearer` as a missing token.

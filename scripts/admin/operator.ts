@@ -8,7 +8,7 @@ import { Rejection } from "./backend.ts";
 
 type Kind = "player" | "group" | "bracket";
 
-/** The actions, each with the kinds of targets that it accepts. */
+/** The kinds of targets that each action accepts. */
 const ACTIONS = {
   rename: ["player", "group"],
   hide: ["player", "group", "bracket"],
@@ -25,7 +25,7 @@ export type Order =
   | { readonly action: "log" }
   | { readonly action: Action; readonly kind: Kind; readonly who: string; readonly name: string | null };
 
-/** Parses a command's arguments. Returns null if the command is not valid. */
+/** Returns null if the command is not valid. */
 export function readOrder(words: readonly string[]): Order | null {
   const [action = "", kind, who, name] = words;
   if (action === "log") return words.length === 1 ? { action } : null;
@@ -63,12 +63,9 @@ interface Found {
   readonly brackets: readonly { readonly id: string; readonly createdAt: string; readonly season: string }[];
 }
 
-/**
- * Finds players, groups and saved brackets by id. Also finds players and groups by part of the name, and players by
- * email address.
- */
+/** By id, players and groups also by part of the name, and players by email address. */
 export async function findAll(db: Database, wanted: string): Promise<Found> {
-  // The result is not validated. The SQL function defines its shape, and only this file and its tests use the function.
+  // Not validated: the SQL function defines the shape, and only this file and its tests use it.
   return unwrap(await db.rpc("operator_find", { wanted })) as Found;
 }
 
@@ -94,7 +91,7 @@ export function describeFound({ players, groups, brackets }: Found): string[] {
   return lines.length > 0 ? lines : ["Nothing found."];
 }
 
-/** Returns the only match with exactly this name or id. Fails with a Rejection that lists near matches. */
+/** Returns the only exact match. Fails with a Rejection that lists near matches. */
 async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: string; name: string }> {
   const found = await findAll(db, who);
   if (kind === "bracket") {
@@ -103,9 +100,8 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
     throw new Rejection(`No saved bracket ${who}.`);
   }
   const all = kind === "player" ? found.players : found.groups;
-  // An email address matches only the player with exactly that address.
   if (kind === "player" && who.includes("@") && all.length === 1 && all[0]) return all[0];
-  // Matches ids first, because a group's name may be another group's id.
+  // Ids first, because a group's name may be another group's id.
   const one =
     all.find(({ id }) => id === who.toLowerCase()) ??
     all.find(({ name }) => name.toLowerCase() === tidyName(who).toLowerCase());
@@ -114,7 +110,6 @@ async function findOne(db: Database, kind: Kind, who: string): Promise<{ id: str
   throw new Rejection(`No ${kind} ${who}.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`);
 }
 
-/** Describes the effect of an action for the operator, before it happens. */
 function describe(action: Action, kind: Kind, { name }: { name: string }, newName: string | null): string[] {
   const shown = JSON.stringify(name);
   switch (action) {
@@ -150,7 +145,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
   }
 }
 
-/** A hundred years, the longest ban that the auth service supports. */
+/** The longest ban that the auth service supports. */
 const FOR_GOOD = "876000h";
 
 interface Tools {
@@ -159,13 +154,12 @@ interface Tools {
   readonly say: (line: string) => void;
 }
 
-/** Returns a sentence that says what is wrong with a new name, or null. */
 function nameProblem(kind: Kind, name: string): string | null {
   const problem = kind === "player" ? usernameProblem(name) : groupNameProblem(name);
   return problem && ERRORS[problem].message;
 }
 
-/** Performs and logs an action. Without `isSure`, only says what the action would do. */
+/** Without `isSure`, only says what the action would do. */
 export async function act(
   { db, auth, say }: Tools,
   order: Extract<Order, { kind: Kind }>,
@@ -178,8 +172,7 @@ export async function act(
   if (problem !== null) throw new Rejection(problem);
   for (const line of describe(action, kind, target, name)) say(line);
   if (!isSure) return say("Nothing was changed. To do it, add --yes and a reason with --because TEXT.");
-  // `operator_act` performs and logs the action in one transaction. It only logs a block or unblock, which the auth
-  // service then performs. If the auth service fails, the operator can safely repeat the command.
+  // Logs a block or unblock before the auth service performs it. If that fails, the operator can repeat the command.
   const args = { action, kind, target: target.id, new_name: name, reason };
   const done = unwrap(await db.rpc("operator_act", args)) as { after: string | null } | null;
   if (done === null) throw new Rejection(`The ${kind} has been deleted in the meantime.`);
@@ -200,9 +193,8 @@ interface Note {
   readonly reason: string | null;
 }
 
-/** Describes past actions in sentences, newest first. */
 export async function describeLog(db: Database): Promise<string[]> {
-  // The result is not validated. The SQL function defines its shape, and only this file and its tests use the function.
+  // Not validated: the SQL function defines the shape, and only this file and its tests use it.
   const notes = unwrap(await db.rpc("operator_log", { most: 50 })) as readonly Note[];
   if (notes.length === 0) return ["No actions have been logged yet."];
   return notes.map(

@@ -9,23 +9,19 @@ const REDEPLOY = "deploy this repository's vercel.json again, and look for a pro
 
 type Get = (path: string) => Promise<ReadResponse>;
 
-/**
- * Returns the faults of the deployment at a URL, each as one sentence that includes the fix. Fails if a URL does not
- * respond.
- */
+/** Returns the faults of a deployment, each as one sentence with the fix. Fails if a URL does not respond. */
 export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
   const url = new URL(address).origin;
   const responses = new Map<string, Promise<ReadResponse>>();
   const get: Get = (path) => {
-    // If a server's secret is unset, a careless comparison would accept the token `undefined`. The jobs must reject
-    // this token.
+    // If a server's secret is unset, a careless comparison would accept the token `undefined`.
     const headers: HeadersInit = path.startsWith("/api/cron/") ? { authorization: "Bearer undefined" } : {};
     const response = responses.get(path) ?? ask(new URL(path, url).href, { headers }, send);
     responses.set(path, response);
     return response;
   };
   const health = await get("/api/health");
-  // If the server is down, no other check runs, because all of them would report the same failure.
+  // If the server is down, all other checks would report the same failure.
   if (health.status === 503) return healthFaults(health);
   const checks = [pageFaults, headerFaults, endpointFaults, secretFaults, authFaults, urlFaults];
   return [...healthFaults(health), ...(await Promise.all(checks.map((check) => check(get, url)))).flat()];
@@ -33,7 +29,7 @@ export async function siteFaults(address: string, send: typeof fetch = fetch): P
 
 const headerOf = ({ headers }: ReadResponse, name: string) => headers.get(name) ?? "";
 
-/** The URLs of all pages, with an id in place of each parameter. */
+/** With an id in place of each parameter. */
 const PAGE_PATHS = PAGE_FILES.filter(({ path }) => path !== "*").map(({ path }) =>
   path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"),
 );
@@ -75,7 +71,7 @@ const isRejected: IsRight = ({ status, json }) => status === 404 && typeof json?
 const isClosed: IsRight = ({ status }) => status === 401;
 const hasTeams: IsRight = ({ json }) => Array.isArray(json) && json.length >= 12;
 
-/** Checks a list of URLs, each with the expected response and the fault to report if the response differs. */
+/** Each URL has the expected response, and the fault to report if it differs. */
 async function endpointFaults(get: Get) {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get("/")).text)?.[1] ?? "/assets/none.js";
   const expected: readonly (readonly [path: string, isRight: IsRight, fault: string])[] = [
@@ -100,7 +96,7 @@ async function endpointFaults(get: Get) {
   return (await Promise.all(faults)).flat();
 }
 
-/** Looks for a secret key in every client script that the service worker lists. */
+/** In every client script that the service worker lists. */
 async function secretFaults(get: Get) {
   const texts = await Promise.all(["/", "/sw.js"].map(async (path) => (await get(path)).text));
   const paths = [...new Set(texts.join().match(/assets\/[\w.-]+\.js\b/g))];

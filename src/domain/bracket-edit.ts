@@ -21,7 +21,6 @@ import {
 } from "./bracket.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** A change that a person makes to a bracket. */
 export type BracketEdit<T extends TeamRef = Team> =
   | { type: "place"; matchup: MatchupId; slot: SlotIndex; team: T }
   | { type: "pick"; matchup: MatchupId; slot: SlotIndex }
@@ -33,7 +32,7 @@ export type BracketEdit<T extends TeamRef = Team> =
 /** For each matchup, the slot that wins the coin toss. */
 export type CoinTosses = Readonly<Record<MatchupId, SlotIndex>>;
 
-/** Returns the bracket after an edit, or the same object if the edit changes nothing. */
+/** Returns the same object if the edit changes nothing. */
 export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: BracketEdit<T>): Bracket<T> {
   switch (edit.type) {
     case "place":
@@ -51,15 +50,13 @@ export function editBracket<T extends TeamRef>(bracket: Bracket<T>, edit: Bracke
   }
 }
 
-/** Whether the bracket is still empty, with no team placed. */
 export function isUntouched(bracket: Bracket<TeamRef>): boolean {
   return matchups(bracket).every(({ teams }) => teams.every((slot) => slot.team === null));
 }
 
 /**
- * Puts a team into slot `index` of matchup `id` (docs/game-rules.md#placing-a-team). The slot must be empty, and it
- * must be for a seed, not for the winner of another matchup. Nothing else changes. Returns the same bracket if the slot
- * cannot be filled or the team is already in the field.
+ * Puts a team into a slot (docs/game-rules.md#placing-a-team). Returns the same bracket if the slot is filled or
+ * belongs to the winner of a matchup, or if the team is already in the field.
  */
 export function placeTeam<T extends TeamRef>(
   bracket: Bracket<T>,
@@ -73,13 +70,10 @@ export function placeTeam<T extends TeamRef>(
 }
 
 /**
- * Makes the team in slot `index` the winner of matchup `id`, and copies the team and its seed into the next round
- * (docs/game-rules.md#picking-a-winner).
- *
- * The other team is erased from every later round, along with its wins in those rounds. If the other team had lost a
- * later matchup, that matchup keeps its winner, and the new team takes the loser's place
- * (docs/game-rules.md#changing-a-winner). Returns the same bracket if the matchup is still missing a team or already
- * has this winner.
+ * Makes the team in slot `index` the winner of matchup `id`, and copies it into the next round
+ * (docs/game-rules.md#picking-a-winner). The other team is erased from every later round, along with its wins there. A
+ * later matchup that it had lost keeps its winner, and the new team takes the loser's place
+ * (docs/game-rules.md#changing-a-winner). Returns the same bracket if a team is missing or has already won.
  */
 export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, index: SlotIndex): Bracket<T> {
   const { teams } = matchup(bracket, id);
@@ -91,10 +85,9 @@ export function pickWinner<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId
 }
 
 /**
- * Decides every matchup that has two teams and no winner, round by round: the slot in `coins` wins, or the higher seed
- * if `coins` is null (docs/game-rules.md#picking-the-rest). Existing picks and empty seeds stay as they are. If one of
- * the teams is already in the next round, because its former opponent was removed, that team wins. Returns the same
- * bracket if no matchup is open.
+ * Decides every open matchup, round by round: the slot in `coins` wins, or the higher seed if `coins` is null
+ * (docs/game-rules.md#picking-the-rest). A team that is already in the next round, because its former opponent was
+ * removed, wins. Returns the same bracket if no matchup is open.
  */
 export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinTosses | null): Bracket<T> {
   return MATCHUP_IDS.reduce((result, id) => {
@@ -104,10 +97,7 @@ export function pickRest<T extends TeamRef>(bracket: Bracket<T>, coins: CoinToss
   }, bracket);
 }
 
-/**
- * For an undecided matchup, returns the slot of the team that is already in the next round, or null if neither team is.
- * Such a team beat an opponent that was removed later.
- */
+/** For an undecided matchup, returns the slot of the team that beat an opponent removed later, or null. */
 function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup<T>): SlotIndex | null {
   const next = ADVANCES_TO[id];
   const there = next === null ? null : matchup(bracket, next[0]).teams[next[1]].team;
@@ -116,9 +106,8 @@ function advanced<T extends TeamRef>(bracket: Bracket<T>, { id, teams }: Matchup
 }
 
 /**
- * Removes a team from every round, reopens its matchups, and empties its later slots. If the team was the champion, the
- * bracket no longer has a champion. Teams that advanced past the removed team stay where they are
- * (docs/game-rules.md#removing-a-team). Returns the same bracket if the team is not in the bracket.
+ * Removes a team from every round, reopens its matchups, and empties its later slots. Teams that advanced past it stay
+ * where they are (docs/game-rules.md#removing-a-team). Returns the same bracket if the team is not in it.
  */
 export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: string): Bracket<T> {
   let result = bracket;
@@ -130,7 +119,6 @@ export function removeTeam<T extends TeamRef>(bracket: Bracket<T>, teamId: strin
   return result;
 }
 
-/** Returns how many decided matchups became undecided as a result of an edit. */
 export function clearedPicks(before: Bracket<TeamRef>, after: Bracket<TeamRef>): number {
   return matchups(before).filter(({ id, winner }) => winner !== null && matchup(after, id).winner === null).length;
 }
@@ -149,20 +137,20 @@ export function startHistory<T extends TeamRef>(present: Bracket<T>): BracketHis
   return { past: [], present, future: [] };
 }
 
-/** Applies an edit and clears the redo steps. Returns the same history if the edit changes nothing. */
+/** Applies an edit and clears the redo steps, unless the edit changes nothing. */
 export function applyEdit<T extends TeamRef>(history: BracketHistory<T>, edit: BracketEdit<T>): BracketHistory<T> {
   const present = editBracket(history.present, edit);
   if (present === history.present) return history;
   return { past: [history.present, ...history.past], present, future: [] };
 }
 
-/** Returns the history one step back, or the same history if there is nothing to undo. */
+/** Returns the same history if there is nothing to undo. */
 export function undo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...past] = history.past;
   return present === undefined ? history : { past, present, future: [history.present, ...history.future] };
 }
 
-/** Returns the history one step forward, or the same history if there is nothing to redo. */
+/** Returns the same history if there is nothing to redo. */
 export function redo<T extends TeamRef>(history: BracketHistory<T>): BracketHistory<T> {
   const [present, ...future] = history.future;
   return present === undefined ? history : { past: [history.present, ...history.past], present, future };
@@ -179,9 +167,8 @@ function occupyNext<T extends TeamRef>(bracket: Bracket<T>, id: MatchupId, newco
     const changed = withSlot(before, index, newcomer);
     return isWinner(before, index) ? { ...changed, winner: null, loser: null } : settleLoser(changed);
   });
-  // The replaced team may be in later rounds even if matchup `nextId` has no winner. This happens if the opponent that
-  // it beat in `nextId` was removed. The removal erased the winner of `nextId`, but not the team's slots in later
-  // rounds.
+  // The replaced team may be in later rounds even without a winner of `nextId`, if the opponent that it beat there was
+  // removed.
   const beyond = ADVANCES_TO[nextId];
   const wentOn =
     beyond !== null && ousted !== null && matchup(bracket, beyond[0]).teams[beyond[1]].team?.id === ousted.id;

@@ -17,21 +17,19 @@ import {
 import type { TeamRef } from "./team.ts";
 
 /**
- * The compact form of a bracket: twelve team ids in seed order and, for each decided matchup, the winning seed. Does
- * not store names, colors or anything that can be derived (docs/game-rules.md#bracket-records).
+ * Twelve team ids in seed order and, for each decided matchup, the winning seed (docs/game-rules.md#bracket-records).
  */
 export interface BracketRecord {
   readonly teamSlots: readonly string[];
   readonly winners: Readonly<Partial<Record<MatchupId, number>>>;
 }
 
-/** Why a value is not a complete bracket. */
 export type BracketProblem = "BRACKET_INVALID" | "BRACKET_INCOMPLETE";
 
 const TEAM_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const TEAM_ID_LENGTH = 60;
 
-/** Returns the seed in a slot, given the `winners` of earlier matchups, or undefined if the slot is still empty. */
+/** Undefined if the slot is still empty. */
 export function entrant(winners: BracketRecord["winners"], id: MatchupId, index: SlotIndex): number | undefined {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return seed;
@@ -39,7 +37,7 @@ export function entrant(winners: BracketRecord["winners"], id: MatchupId, index:
   return feeder === null ? undefined : winners[feeder];
 }
 
-/** Returns the seeds that play in a matchup, given the `winners` of earlier matchups. Leaves out empty slots. */
+/** Leaves out empty slots. */
 export function entrants(winners: BracketRecord["winners"], id: MatchupId): number[] {
   return ([0, 1] as const).map((index) => entrant(winners, id, index)).filter((seed) => seed !== undefined);
 }
@@ -54,10 +52,9 @@ function isObjectWithOnly(value: unknown, keys: readonly string[]): value is Rec
 }
 
 /**
- * Returns what is wrong with a value that should be a bracket record, or null if the value is a complete record.
- * Invalid: a different shape, a repeated team, or a winner that does not play in its matchup. Incomplete: consistent,
- * but with undecided matchups. Does not check whether the teams exist. `private.bracket_record_problem` implements the
- * same rule in SQL (docs/game-rules.md#bracket-records).
+ * Returns null for a complete record. Invalid: a different shape, a repeated team, or a winner that does not play in
+ * its matchup. Incomplete: undecided matchups. Does not check whether the teams exist. `private.bracket_record_problem`
+ * implements the same rule in SQL.
  */
 export function bracketRecordProblem(value: unknown): BracketProblem | null {
   if (!isObjectWithOnly(value, ["teamSlots", "winners"])) return "BRACKET_INVALID";
@@ -75,15 +72,11 @@ export function bracketRecordProblem(value: unknown): BracketProblem | null {
   return Object.keys(winners).length === MATCHUP_IDS.length ? null : "BRACKET_INCOMPLETE";
 }
 
-/** Whether a value is a complete and consistent bracket record. */
 export function isBracketRecord(value: unknown): value is BracketRecord {
   return bracketRecordProblem(value) === null;
 }
 
-/**
- * Returns a bracket's record, or the reason why the bracket is rejected. BRACKET_INCOMPLETE means that a team or a
- * winner is missing. BRACKET_INVALID means that the record is invalid, or that the bracket contradicts its record.
- */
+/** BRACKET_INVALID also means that the bracket contradicts its record. */
 export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketProblem {
   const teams = field(bracket);
   const decided = matchups(bracket);
@@ -99,10 +92,7 @@ export function packBracket(bracket: Bracket<TeamRef>): BracketRecord | BracketP
   return rebuilt !== null && isSame(bracket, rebuilt) ? record : "BRACKET_INVALID";
 }
 
-/**
- * Expands a consistent record into a bracket with teams from `teamOf`, or returns null if a team is unknown. Matchups
- * without a winner stay undecided.
- */
+/** Expands a consistent record, also a partial one. Null if a team is unknown. */
 export function unpackBracket<T extends TeamRef>(
   record: BracketRecord,
   teamOf: (id: string) => T | null | undefined,
@@ -122,7 +112,7 @@ export function unpackBracket<T extends TeamRef>(
   return assembleBracket(make, champion === undefined ? null : slot(champion).team);
 }
 
-/** Whether two brackets have the same teams, seeds, winners and losers. `given` may leave out losers. */
+/** `given` may leave out losers. */
 function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   const same = (one: Slot<TeamRef> | null, other: Slot<TeamRef> | null) =>
     one?.seed === other?.seed && one?.team?.id === other?.team?.id;
@@ -143,7 +133,7 @@ function isSame(given: Bracket<TeamRef>, expected: Bracket<TeamRef>): boolean {
   );
 }
 
-/** Whether two records are equal, regardless of the order of their winners. */
+/** Regardless of the order of their winners. */
 export function isSameRecord(one: BracketRecord | null, other: BracketRecord | null): boolean {
   if (one === null || other === null) return one === other;
   return (

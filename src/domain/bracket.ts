@@ -1,10 +1,10 @@
 import type { RoundId } from "./rounds.ts";
 import type { Team, TeamRef } from "./team.ts";
 
-/** One of a matchup's two slots: 0 is the upper slot, and 1 is the lower slot. */
+/** 0 is the upper slot. */
 export type SlotIndex = 0 | 1;
 
-/** Where each matchup's winner plays next: the matchup and the slot (docs/game-rules.md#advancing). */
+/** docs/game-rules.md#advancing */
 export const ADVANCES_TO = {
   fr1: ["qf1", 0],
   fr2: ["qf2", 0],
@@ -22,19 +22,16 @@ export const ADVANCES_TO = {
 /** `fr1` to `fr4`, `qf1` to `qf4`, `sf1`, `sf2`, `champ`. */
 export type MatchupId = keyof typeof ADVANCES_TO;
 
-/** The ids of the eleven matchups in playing order. */
+/** In playing order. */
 export const MATCHUP_IDS = Object.keys(ADVANCES_TO) as MatchupId[];
 
-/** The number of teams in the field. Also the last seed. */
+/** Also the last seed. */
 export const FIELD_SIZE = 12;
 
 /** The seed of a slot that is waiting for a winner. */
 export const WAITING_SEED = 0;
 
-/**
- * Each matchup's seeds in an empty bracket. A slot with seed 0 waits for the winner of an earlier matchup
- * (docs/game-rules.md#the-initial-layout).
- */
+/** Slots with seed 0 wait for the winner of an earlier matchup (docs/game-rules.md#the-initial-layout). */
 export const INITIAL_SEEDS = {
   fr1: [12, 5],
   fr2: [9, 8],
@@ -49,18 +46,17 @@ export const INITIAL_SEEDS = {
   champ: [0, 0],
 } as const satisfies Record<MatchupId, readonly [number, number]>;
 
-/** Returns the matchup whose winner plays in this slot, or null for a slot that has its own seed. */
+/** Returns the matchup whose winner plays in this slot, or null. */
 export function feederOf(id: MatchupId, index: SlotIndex): MatchupId | null {
   return MATCHUP_IDS.find((earlier) => ADVANCES_TO[earlier]?.[0] === id && ADVANCES_TO[earlier]?.[1] === index) ?? null;
 }
 
-/** Returns the slot in which a seed starts. */
 export function initialSlotOf(seed: number): { id: MatchupId; index: SlotIndex } {
   const id = MATCHUP_IDS.find((each) => (INITIAL_SEEDS[each] as readonly number[]).includes(seed)) ?? "fr1";
   return { id, index: INITIAL_SEEDS[id][0] === seed ? 0 : 1 };
 }
 
-/** Returns the seeds that can reach a slot, sorted by the slots in which the seeds start. */
+/** Sorted by the slots in which the seeds start. */
 export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   const seed = INITIAL_SEEDS[id][index];
   if (seed !== WAITING_SEED) return [seed];
@@ -68,7 +64,6 @@ export function possibleSeeds(id: MatchupId, index: SlotIndex): number[] {
   return feeder === null ? [] : [...possibleSeeds(feeder, 0), ...possibleSeeds(feeder, 1)];
 }
 
-/** The round that each matchup belongs to. */
 export const ROUND_OF = {
   fr1: "first",
   fr2: "first",
@@ -90,16 +85,13 @@ export const ROUND_PROPERTY = {
   semi: "semifinals",
 } as const satisfies Record<Exclude<RoundId, "championship">, keyof Bracket>;
 
-/**
- * A matchup slot. The seed is 1 to 12, or 0 while the slot waits for a winner. The team is null while the slot is
- * empty.
- */
+/** The seed is 0 while the slot waits for a winner, and the team is null while the slot is empty. */
 export interface Slot<T extends TeamRef = Team> {
   readonly seed: number;
   readonly team: T | null;
 }
 
-/** Two slots and, once the matchup is decided, copies of the winning and the losing slot. */
+/** Once the matchup is decided, with copies of the winning and the losing slot. */
 export interface Matchup<T extends TeamRef = Team> {
   readonly id: MatchupId;
   readonly round: RoundId;
@@ -108,10 +100,7 @@ export interface Matchup<T extends TeamRef = Team> {
   readonly loser: Slot<T> | null;
 }
 
-/**
- * All eleven matchups and the champion (docs/game-rules.md#bracket-state). Brackets are immutable: every edit returns a
- * new bracket.
- */
+/** Brackets are immutable: every edit returns a new one (docs/game-rules.md#bracket-state). */
 export interface Bracket<T extends TeamRef = Team> {
   readonly firstRound: readonly Matchup<T>[];
   readonly quarterfinals: readonly Matchup<T>[];
@@ -120,7 +109,6 @@ export interface Bracket<T extends TeamRef = Team> {
   readonly winner: T | null;
 }
 
-/** Builds a bracket by calling `make` for each matchup. */
 export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matchup<T>, winner: T | null): Bracket<T> {
   const round = (id: RoundId) => MATCHUP_IDS.filter((matchup) => ROUND_OF[matchup] === id).map(make);
   return {
@@ -132,7 +120,7 @@ export function assembleBracket<T extends TeamRef>(make: (id: MatchupId) => Matc
   };
 }
 
-/** An empty bracket: each starting slot has its seed, but no slot has a team, and no matchup has a winner. */
+/** Each starting slot has its seed. */
 export const EMPTY_BRACKET: Bracket<never> = assembleBracket<never>((id) => {
   const [upper, lower] = INITIAL_SEEDS[id];
   return {
@@ -165,7 +153,7 @@ export function isLoser<T extends TeamRef>(of: Matchup<T>, index: SlotIndex): bo
   return of.winner !== null && of.teams[index].team !== null && !isWinner(of, index);
 }
 
-/** Returns the field: each seed's team, seed 1 first, or null for a seed that has no team yet. */
+/** Seed 1 first, with null for a seed without a team. */
 export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   const teams: (T | null)[] = Array(FIELD_SIZE).fill(null);
   for (const id of MATCHUP_IDS) {
@@ -177,14 +165,14 @@ export function field<T extends TeamRef>(bracket: Bracket<T>): (T | null)[] {
   return teams;
 }
 
-/** The seeds in screen order: down the first column, then down the second column. */
+/** In screen order: down the first column, then down the second. */
 export const SEEDS_BY_COLUMN: readonly number[] = MATCHUP_IDS.flatMap((id) => INITIAL_SEEDS[id]).filter(
   (seed) => seed !== WAITING_SEED,
 );
 
 /**
- * Returns the next seed to fill after `seed`: the next empty seed below it in the same column, or else the first empty
- * seed on the screen. Returns null when the field is full (docs/behavior/screens.md#filling-the-field).
+ * Returns the next empty seed below `seed` in its column, or else the first one on the screen, or null
+ * (docs/behavior/screens.md#filling-the-field).
  */
 export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number | null {
   const teams = field(bracket);
@@ -194,7 +182,7 @@ export function nextEmptySeed(bracket: Bracket<TeamRef>, seed: number): number |
   return [...below, ...SEEDS_BY_COLUMN].find((each) => teams[each - 1] === null) ?? null;
 }
 
-/** Returns the first matchup that has two teams and no winner, or null. */
+/** With two teams and no winner. */
 export function firstOpenMatchup<T extends TeamRef>(bracket: Bracket<T>): Matchup<T> | null {
   return matchups(bracket).find(isOpen) ?? null;
 }
@@ -203,14 +191,11 @@ export function isOpen({ teams, winner }: Matchup<TeamRef>): boolean {
   return winner === null && teams[0].team !== null && teams[1].team !== null;
 }
 
-/** Returns how many of the eleven matchups have a winner. */
 export function pickCount(bracket: Bracket<TeamRef>): number {
   return matchups(bracket).filter((each) => each.winner !== null).length;
 }
 
-/**
- * Whether every matchup has two teams and a winner, and there is a champion (docs/game-rules.md#a-complete-bracket).
- */
+/** docs/game-rules.md#a-complete-bracket */
 export function isComplete(bracket: Bracket<TeamRef>): boolean {
   return (
     bracket.winner !== null &&
@@ -218,10 +203,7 @@ export function isComplete(bracket: Bracket<TeamRef>): boolean {
   );
 }
 
-/**
- * Whether a team can be chosen for this slot. The slot must be empty, and it must be for a seed, not for the winner of
- * another matchup.
- */
+/** The slot must be empty, and it must be for a seed, not for the winner of another matchup. */
 export function isSelectable(bracket: Bracket<TeamRef>, id: MatchupId, index: SlotIndex): boolean {
   return INITIAL_SEEDS[id][index] !== WAITING_SEED && matchup(bracket, id).teams[index].team === null;
 }

@@ -3,7 +3,6 @@ import { CHALLENGE_NAME } from "./product.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { multiplier, type Week } from "./week.ts";
 
-/** The dates that a season's calendar is made from. */
 export interface CalendarDates {
   readonly season: string;
   readonly weeks: readonly Week[];
@@ -13,39 +12,37 @@ export interface CalendarDates {
 
 /** A calendar entry. */
 export interface CalendarEntry {
-  /** The entry's id, which stays the same when the date changes. */
+  /** Stays the same when the date changes. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** When the entry begins. For an all-day entry, midnight UTC of its day. */
+  /** For an all-day entry, midnight UTC of its day. */
   readonly start: Date;
-  /** When the entry ends. For an all-day entry, midnight UTC after its day. */
+  /** For an all-day entry, midnight UTC after its day. */
   readonly end: Date;
   readonly isAllDay: boolean;
-  /** The number of the week that locks; null for a playoff entry. */
+  /** Null for a playoff entry. */
   readonly week: number | null;
 }
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The number of games in each round. */
 const GAMES: Readonly<Record<RoundId, number>> = { first: 4, quarter: 4, semi: 2, championship: 1 };
 
 const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: NEW_YORK });
 
 /**
- * Returns a season's calendar entries (docs/behavior/screens.md#the-calendar). Each week has an entry for the hour
- * before the week locks, so that a reminder at the start of the entry is early enough. Each playoff round has an
- * all-day entry for each of its days in New York.
+ * Returns a season's entries (docs/behavior/screens.md#the-calendar): for each week the hour before it locks, early
+ * enough for a reminder at its start, and for each playoff round its days in New York.
  */
 export function calendarEntries({ season, weeks, kickoffs }: CalendarDates): CalendarEntry[] {
   return [...weeks.map((week) => lockOf(season, week)), ...playoffDays(season, kickoffs)];
 }
 
 function lockOf(season: string, { number, endDate }: Week): CalendarEntry {
-  // A week's end date is one second before the lock time that users see: 4:59:59 PM for a lock at 5 PM. The text has
-  // the lock time in New York, because calendar apps show the entry only in the viewer's time zone.
+  // A week ends one second before the lock that users see: 4:59:59 PM for 5 PM. The text has New York's time, because
+  // calendar apps show an entry only in the viewer's time zone.
   const lock = new Date(Math.ceil(endDate.getTime() / MINUTE) * MINUTE);
   return {
     id: `${season}-week-${number}`,

@@ -6,56 +6,46 @@ import { POINTS, POINTS_KINDS, type PointsKind, roundWinners, score } from "./sc
 import { verdicts } from "./verdicts.ts";
 import { multiplier } from "./week.ts";
 
-/** A pair of values, one for each of two brackets, always in the same order. */
+/** For two brackets, always in the same order. */
 export type PairOf<T> = readonly [first: T, second: T];
 
-/** Whether a prediction came true: `right`, `wrong`, or `open` while it can still become either. */
+/** `open` while it can still become either. */
 export type Fate = "right" | "wrong" | "open";
 
-/**
- * One prediction in a bracket: a team in the field, a team's seed, or a team that wins in a round. A right prediction
- * earns points.
- */
+/** A team in the field, a team's seed, or a team that wins in a round. A right prediction earns points. */
 export interface Claim {
   readonly kind: PointsKind;
   /** The team's id. */
   readonly team: string;
-  /** The team's seed in the bracket that makes this prediction. */
+  /** In the bracket that makes this prediction. */
   readonly seed: number;
   readonly fate: Fate;
 }
 
-/**
- * How two brackets differ in the predictions that earn one kind of points
- * (docs/behavior/groups.md#comparing-two-members).
- */
+/** How two brackets differ in one kind of points (docs/behavior/groups.md#comparing-two-members). */
 export interface DifferenceLine {
   readonly kind: PointsKind;
-  /** The points for one prediction, including the week's multiplier. */
+  /** For one prediction, including the week's multiplier. */
   readonly each: number;
-  /** For each bracket, the predictions that the other bracket lacks, sorted by seed. */
+  /** The predictions that the other bracket lacks, sorted by seed. */
   readonly only: PairOf<readonly Claim[]>;
-  /** The points that the first bracket has earned from these predictions so far, minus the second bracket's points. */
+  /** The first bracket's points from these predictions so far, minus the second's. */
   readonly lead: number;
-  /** The total points that each bracket's open predictions are worth, even if they cannot all come true. */
+  /** The points of each bracket's open predictions, even if they cannot all come true. */
   readonly open: PairOf<number>;
 }
 
-/** The comparison of two brackets for the same week. */
 export interface Comparison {
-  /** One line for each kind of points, including kinds in which the brackets do not differ. */
+  /** Also for kinds in which the brackets do not differ. */
   readonly lines: readonly DifferenceLine[];
-  /**
-   * How many of the eleven winners are the same in both brackets. A winner counts if both brackets pick the same team
-   * to win in the same round.
-   */
+  /** How many winners are the same team in the same round. */
   readonly winnersShared: number;
   /** Each bracket's points so far. */
   readonly totals: PairOf<number>;
   readonly open: PairOf<number>;
 }
 
-/** Returns a bracket's predictions of one kind, sorted by seed. */
+/** Sorted by seed. */
 function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): Claim[] {
   const slots = pick.teamSlots;
   const fateOf = fates(pick, outcome, kind);
@@ -66,9 +56,8 @@ function claimsOf(pick: BracketRecord, outcome: BracketRecord | null, kind: Poin
 }
 
 /**
- * Returns a function that says whether a pick's prediction about a team is right, wrong or open. Without an outcome,
- * all predictions are open. An outcome always has a complete field, so predictions of the field and of seeds are right
- * or wrong. Only predictions of winners may still be open.
+ * Without an outcome, all predictions are open. An outcome has a complete field, so only predictions of winners may
+ * still be open.
  */
 function fates(pick: BracketRecord, outcome: BracketRecord | null, kind: PointsKind): (team: string) => Fate {
   if (outcome === null) return () => "open";
@@ -90,7 +79,7 @@ function isSame(one: Claim, other: Claim): boolean {
 const sum = (claims: readonly Claim[], fate: Fate, each: number) =>
   claims.filter((claim) => claim.fate === fate).length * each;
 
-/** Compares two complete brackets for the same week. The outcome may be partial or null. */
+/** The brackets are complete and for the same week. The outcome may be partial or null. */
 export function compare(
   [first, second]: PairOf<BracketRecord>,
   outcome: BracketRecord | null,
@@ -121,25 +110,24 @@ export function compare(
   };
 }
 
-/** One player's lead over another: the current lead, and the possible final leads. */
 export interface CatchUpNeeds {
-  /** The first player's current lead in points; negative if the first player is behind. */
+  /** Now, in points; negative if the first player is behind. */
   readonly lead: number;
-  /** The first player's largest and smallest possible final lead. */
+  /** The first player's largest and smallest final lead. */
   readonly most: number;
   readonly least: number;
-  /** The number of scenarios, out of `count`, in which each player leads. */
+  /** The scenarios, out of `count`, in which each player leads. */
   readonly ahead: PairOf<number>;
   readonly count: number;
-  /** Each player's chance to finish ahead of the other player, from 0 to 1. */
+  /** The chance to finish ahead of the other player, from 0 to 1. */
   readonly chances: PairOf<number>;
-  /** The results that the trailing player (or the second player, if they are tied) needs to tie or win. */
+  /** What the trailing (in a tie, the second) player needs to tie or win. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }
 
 /**
- * Returns one player's lead over another: now, and in all scenarios. The picks are for one week or a whole season
+ * Now and in all scenarios. The picks are for one week or a whole season
  * (docs/behavior/groups.md#comparing-two-members).
  */
 export function catchUp(

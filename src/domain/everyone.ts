@@ -1,13 +1,13 @@
 import type { Counts } from "./group-statistics.ts";
 import type { RoundId } from "./rounds.ts";
 
-/** The minimum number of players for showing everyone's picks, as in `public.everyone`. */
+/** As in `public.everyone`. */
 export const LEAST_PLAYERS = 20;
 
-/** The maximum number of teams in the champion chart. */
+/** In the champion chart. */
 const LINES = 8;
 
-/** A picked upset (a win over a better seed), and the number of brackets with this pick. */
+/** A win over a better seed, and the number of brackets with it. */
 interface Upset {
   readonly round: RoundId;
   readonly team: string;
@@ -17,26 +17,24 @@ interface Upset {
   readonly picks: number;
 }
 
-/** The counts of all players' picks for a week. Each list starts with the most picked team. */
+/** Each list starts with the most picked team. */
 export interface WeekCounts {
   readonly number: number;
   readonly brackets: number;
-  /** How many players have a pick for this week or any earlier week. */
+  /** With a pick for this week or an earlier one. */
   readonly players: number;
   readonly champions: Counts;
   readonly field: Counts;
-  /** The most picked team for each seed. */
   readonly seeds: Counts;
-  /** The most picked upset in each round. */
   readonly upsets: readonly Upset[];
 }
 
-/** Returns `picks` as a percentage of a week's brackets, rounded to a whole number. */
+/** A whole percentage. */
 export function percentOf(picks: number, { brackets }: Pick<WeekCounts, "brackets">): number {
   return brackets === 0 ? 0 : Math.round((100 * picks) / brackets);
 }
 
-/** A team with its share of the champion picks in each week, as whole percentages. */
+/** In whole percentages, week by week. */
 export interface ChampionLine {
   readonly team: string;
   readonly percents: readonly number[];
@@ -46,8 +44,8 @@ export interface ChampionLine {
 const LATEST = 6;
 
 /**
- * Returns eight teams, sorted by their share in the last week: its six most picked champions, and the teams with the
- * most champion picks over all weeks.
+ * Returns eight teams by their share in the last week: its six most picked champions, and those with the most picks
+ * over all weeks.
  */
 export function championLines(weeks: readonly WeekCounts[]): ChampionLine[] {
   const sums = new Map<string, number>();
@@ -76,8 +74,8 @@ export interface Mover {
 }
 
 /**
- * Returns the team whose share of the champion picks changed most in the last week, or null if no share changed. If the
- * largest rise and the largest fall are equal, returns the team that rose.
+ * Returns the team whose share changed most in the last week, or null. If a rise and a fall are equal, the team that
+ * rose.
  */
 export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   const [before, last] = weeks.slice(-2);
@@ -93,7 +91,7 @@ export function biggestMover(weeks: readonly WeekCounts[]): Mover | null {
   return most === undefined || most.to === most.from ? null : most;
 }
 
-/** Returns the percentage of players with fewer points. Rounds down, so that the percentage is never overstated. */
+/** Rounds down, so that the percentage is never overstated. */
 export function percentBehind(behind: number, players: number): number {
   return Math.floor((100 * behind) / players);
 }

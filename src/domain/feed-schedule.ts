@@ -5,19 +5,13 @@ const DAY = 24 * HOUR;
 /** The shortest time that a football game takes. */
 const SHORTEST_GAME = 2 * HOUR;
 
-/**
- * The longest normal time from a kickoff to the result in the feed. If a result takes longer, the game was postponed or
- * the feed is late.
- */
+/** From a kickoff to the result in the feed, unless the game was postponed or the feed is late. */
 const LONGEST_EVENING = 8 * HOUR;
 
 /** How long after the last kickoff a result may still be corrected. */
 const CORRECTIONS = 14 * DAY;
 
-/**
- * The time between polls: `result` while a result is expected, `late` while a result or the field is late, and `day` at
- * all other times.
- */
+/** The time between polls while a result is expected, while a result or the field is late, and otherwise. */
 const EVERY = { result: 5 * MINUTE, late: HOUR, day: 20 * HOUR } as const;
 
 /** With fewer than `below` calls left, the time between polls is multiplied by `factor`. */
@@ -26,10 +20,9 @@ const SAVING = [
   { below: 100, factor: 3 },
 ] as const;
 
-/** Each consecutive failed poll doubles the time between polls, up to this factor. */
+/** Each failed poll in a row doubles the time between polls, up to this factor. */
 const LONGEST_BACKOFF = 4;
 
-/** The values that determine when the feed is polled next. */
 export interface FeedTimes {
   /** When the committee announces the field; null while that is unknown. */
   readonly selection: Date | null;
@@ -37,20 +30,15 @@ export interface FeedTimes {
   readonly hasField: boolean;
   readonly decided: number;
   readonly polledAt: Date | null;
-  /** How many polls in a row have failed. */
+  /** In a row. */
   readonly failures: number;
-  /**
-   * How many calls the feed says are left this month, and when the feed reported this number. Null before the first
-   * report.
-   */
+  /** How many calls are left this month, and when the feed said so. Null before the first report. */
   readonly calls: { readonly left: number; readonly at: Date } | null;
-  /**
-   * When the feed first reported the retraction that has not been accepted yet. Null if there is no such retraction.
-   */
+  /** When the feed first reported a retraction that is not accepted yet. */
   readonly doubtedSince?: Date | null;
 }
 
-/** Whether a game without a known result has begun. Assumes that games end in the order in which they begin. */
+/** Assumes that games end in the order in which they begin. */
 export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoffs" | "decided">, now: Date): boolean {
   const next = inOrder(kickoffs)[decided];
   return next !== undefined && next <= now.getTime();
@@ -59,8 +47,8 @@ export function isGameInProgress({ kickoffs, decided }: Pick<FeedTimes, "kickoff
 const inOrder = (kickoffs: readonly Date[]) => kickoffs.map(Number).sort((one, other) => one - other);
 
 /**
- * Returns when the feed is due for a poll (docs/behavior/results.md#polling-the-feed). This time may be in the past.
- * Returns null before the playoff dates are known, and when no more corrections are expected.
+ * Returns when the feed is due for a poll (docs/behavior/results.md#polling-the-feed), which may be in the past. Null
+ * before the playoff dates are known, and when no more corrections are expected.
  */
 export function nextPoll(times: FeedTimes, now: Date): Date | null {
   const { selection, polledAt, hasField, decided, failures, calls } = times;
@@ -86,21 +74,19 @@ export function nextPoll(times: FeedTimes, now: Date): Date | null {
   return due > last + CORRECTIONS ? null : new Date(due);
 }
 
-/** The total number of games played by the end of each round. The last round has no entry. */
+/** The games played by the end of each round but the last. */
 const ROUND_ENDS = [4, 8, 10] as const;
 
-/** The time from a round's last kickoff until the feed's ratings include that round. */
+/** From a round's last kickoff until the ratings include it. */
 const RATED_AFTER = 12 * HOUR;
 
-/** Returns how many of the rounds before the championship are over after this many games. */
 export function roundsOver(decided: number): number {
   return ROUND_ENDS.filter((games) => decided >= games).length;
 }
 
 /**
- * Whether the next poll for the outcome also requests ratings (docs/game-rules.md#chances-by-rating). Ratings are
- * requested once there is a field and after each round except the last, but never during a game. `rated` is the number
- * of rounds that the stored ratings include, or null if no ratings are stored.
+ * Whether the next poll also requests ratings (docs/game-rules.md#chances-by-rating): once there is a field and after
+ * each round but the last, never during a game. `rated` is the number of rounds in the stored ratings, or null.
  */
 export function areRatingsDue(
   { hasField, kickoffs, decided }: Pick<FeedTimes, "hasField" | "kickoffs" | "decided">,
@@ -113,24 +99,20 @@ export function areRatingsDue(
   return hasField && isNews && !isGameInProgress({ kickoffs, decided }, now);
 }
 
-/** The time from a ranking's announced release until the feed is expected to have the ranking. */
+/** From a ranking's announced release until the feed has it. */
 const RANKING_SHOW = HOUR;
 
-/** The values that determine when the committee's ranking is requested. */
 export interface RankingTimes extends Pick<FeedTimes, "calls"> {
   /** When rankings are released. */
   readonly releases: readonly Date[];
-  /**
-   * The release number of the latest stored ranking, or 0 if none is stored. The season's first ranking has number 1.
-   */
+  /** The number of the latest stored ranking, or 0. */
   readonly stored: number;
   readonly polledAt: Date | null;
 }
 
 /**
- * Returns when to poll for the committee's ranking next. The first poll is an hour after a release. Polls then repeat
- * every hour for a day, and every 20 hours after that, until the ranking is stored. Returns null if no further release
- * is expected, or if a ranking has been missing for more than 14 days.
+ * Returns when to poll for the ranking: an hour after a release, every hour for a day, and then every 20 hours, until
+ * it is stored. Null if no release is expected, or if a ranking has been missing for more than 14 days.
  */
 export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTimes, now: Date): Date | null {
   const shown = inOrder(releases).map((release) => release + RANKING_SHOW);
@@ -142,7 +124,6 @@ export function nextRankingPoll({ releases, stored, polledAt, calls }: RankingTi
   return new Date(Math.max(polledAt.getTime() + every * savingFactor(calls, now), nextMonthWithout(calls)));
 }
 
-/** Whether the committee has released a ranking that is not stored yet. */
 export function isRankingMissing({ releases, stored }: Pick<RankingTimes, "releases" | "stored">, now: Date): boolean {
   return stored < releasedAt(releases, now);
 }
@@ -153,16 +134,13 @@ function releasedAt(releases: readonly Date[], now: Date): number {
 
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
-/**
- * Returns the factor by which the time between polls is multiplied to save calls. A number of remaining calls is
- * ignored if the feed reported it in an earlier month (in UTC), because each month has its own limit.
- */
+/** A number that the feed reported in an earlier month (in UTC) is ignored, because each month has its own limit. */
 function savingFactor(calls: FeedTimes["calls"], now: Date): number {
   if (calls === null || monthOf(calls.at) !== monthOf(now)) return 1;
   return SAVING.find(({ below }) => calls.left < below)?.factor ?? 1;
 }
 
-/** Returns the earliest time of the next call: the start of next month if no calls are left, otherwise 0 (any time). */
+/** Returns the start of next month if no calls are left, otherwise 0 (any time). */
 function nextMonthWithout(calls: FeedTimes["calls"]): number {
   return calls?.left === 0 ? Date.UTC(calls.at.getUTCFullYear(), calls.at.getUTCMonth() + 1) : 0;
 }

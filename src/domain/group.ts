@@ -1,15 +1,15 @@
 import type { ErrorKey } from "./errors.ts";
 
-/** The maximum length of a group name, in characters (docs/behavior/groups.md#group-names). */
+/** In characters (docs/behavior/groups.md#group-names). */
 export const GROUP_NAME_LENGTH = 50;
 
-/** The maximum length of a member's team name in a group, in characters (docs/behavior/groups.md#team-names). */
+/** In characters (docs/behavior/groups.md#team-names). */
 export const TEAM_NAME_LENGTH = 50;
 
-/** The maximum length of a commissioner's note, in characters (docs/behavior/groups.md#the-commissioner). */
+/** In characters (docs/behavior/groups.md#the-commissioner). */
 export const NOTE_LENGTH = 280;
 
-/** Scenarios are computed only for groups with at most this many members (docs/game-rules.md#the-race). */
+/** The largest group with scenarios (docs/game-rules.md#the-race). */
 export const WHAT_IF_MEMBERS = 100;
 
 /**
@@ -24,19 +24,16 @@ const INVISIBLE =
 const LOOSE =
   /^[\u200C\u200D]+|[\u200C\u200D]+$|[\u200C\u200D]+(?=[ \u200C\u200D])|(?<= )[\u200C\u200D]+|(?<![\u203C-\u32FF\u{1F000}-\u{1FAFF}])\uFE0F(?!\u20E3)|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
 
-/** Matches one or more Unicode spaces or line breaks in a row. */
 const BLANKS = /[\t-\r \x85\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
 
 /** Longer text is cut before normalizing, because normalizing takes quadratic time in the number of combining marks. */
 export const LONGEST_TYPED = 500;
 
 /**
- * Returns a name that a user entered, in its stored form. Each run of spaces becomes one space. Spaces at the ends and
- * invisible characters are removed, except joiners between letters or emoji. Compatibility forms become plain letters
- * (NFKC), so that names that look alike are equal (docs/behavior/groups.md#group-names).
- *
- * Text over 500 characters is only cut to 51 characters. A name may have 50, so the cut text is still rejected as too
- * long.
+ * Returns the stored form of a name that a user entered: one space for each run of spaces, no invisible characters
+ * except joiners between letters or emoji, and plain letters for compatibility forms (NFKC), so that names that look
+ * alike are equal (docs/behavior/groups.md#group-names). Text over 500 characters is only cut to 51, one more than a
+ * name may have.
  */
 export function tidyName(typed: string): string {
   const characters = [...typed];
@@ -46,20 +43,19 @@ export function tidyName(typed: string): string {
 }
 
 function tidyOnce(text: string): string {
-  // Some people type an acute accent (´) where they mean an apostrophe. NFKC would change the acute accent into a space
-  // and a combining accent.
+  // Some people type an acute accent (´) for an apostrophe. NFKC would make it a space and a combining accent.
   const visible = text.replaceAll("\u00B4", "'").replace(BLANKS, " ").replace(INVISIBLE, "").replace(LOOSE, "");
   return visible.normalize("NFKC").replace(BLANKS, " ").trim();
 }
 
-/** Returns a string's length in code points, as the database counts length: a simple emoji has length 1. */
+/** Returns a string's length in code points, as the database counts it. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
 /**
- * Returns the error for a group name that a user entered, or null if the name is valid
- * (docs/behavior/groups.md#group-names). Does not check whether the name is taken.
+ * Returns the error for a typed group name (docs/behavior/groups.md#group-names), or null. Does not check whether it is
+ * taken.
  */
 export function groupNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
@@ -67,33 +63,26 @@ export function groupNameProblem(typed: string): ErrorKey | null {
   return lengthOf(name) <= GROUP_NAME_LENGTH ? null : "GROUP_NAME_TOO_LONG";
 }
 
-/**
- * Returns the error for a team name that a user entered, or null if the name is valid
- * (docs/behavior/groups.md#team-names).
- */
+/** Returns the error for a typed team name (docs/behavior/groups.md#team-names), or null. */
 export function teamNameProblem(typed: string): ErrorKey | null {
   const name = tidyName(typed);
   if (name === "") return "TEAM_NAME_REQUIRED";
   return lengthOf(name) <= TEAM_NAME_LENGTH ? null : "TEAM_NAME_TOO_LONG";
 }
 
-/**
- * Returns the error for a note that a user entered, or null if the note is valid. A blank note is valid and removes the
- * stored note.
- */
+/** Returns the error for a typed note, or null. A blank note removes the stored one. */
 export function noteProblem(typed: string): ErrorKey | null {
   const isLong = lengthOf(typed) > LONGEST_TYPED || lengthOf(tidyName(typed)) > NOTE_LENGTH;
   return isLong ? "NOTE_TOO_LONG" : null;
 }
 
-/** Whether a typed name has reached its maximum length, so that the input accepts no more text. */
 export function isNameFull(typed: string, most: number): boolean {
   return lengthOf(tidyName(typed)) >= most;
 }
 
 /**
- * Returns the text that a name input should contain after the user has changed its text from `before` to `typed`. If
- * `typed` is too long, shortens the text that the user inserted, and keeps the text around it.
+ * Returns the text of a name input after a change. If `typed` is too long, shortens the inserted text and keeps the
+ * text around it.
  */
 export function fitName(before: string, typed: string, most: number): string {
   const fits = (text: string) => lengthOf(tidyName(text)) <= most;
@@ -110,28 +99,21 @@ export function fitName(before: string, typed: string, most: number): string {
 
 const INVITE_CODE = /^[0-9a-f]{32}$/;
 
-/**
- * Whether a string has the form of an invite code: 32 lowercase hexadecimal digits
- * (docs/behavior/groups.md#invite-links).
- */
+/** Whether a string is an invite code: 32 lowercase hexadecimal digits (docs/behavior/groups.md#invite-links). */
 export function isInviteCode(text: string): boolean {
   return INVITE_CODE.test(text);
 }
 
-/**
- * Returns the invite code in a text such as an invite link, a message with the link, or the code itself, also in
- * capitals. Null if the text has no code.
- */
+/** Returns the invite code in a text such as a link or a message, also in capitals, or null. */
 export function inviteCodeIn(text: string): string | null {
   return /(?:^|[^0-9a-z]|%2F)([0-9a-f]{32})(?![0-9a-z])/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Matches Hebrew, Arabic and other scripts written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Returns a name for use in a plain-text sentence, such as a toast or the window title. A right-to-left name is wrapped
- * in invisible isolation marks, so that the name does not reorder the text around it.
+ * Returns a name for a plain-text sentence. Invisible marks keep a right-to-left name from reordering the text around
+ * it.
  */
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
@@ -144,20 +126,16 @@ export interface MemberNames {
   readonly isAlike?: boolean | undefined;
 }
 
-/**
- * Returns a member's displayed name: the team name in this group, or the username if there is no team name. The
- * username is added to equal names (docs/behavior/groups.md#team-names).
- */
+/** Returns the team name or the username. Equal names get the username added (docs/behavior/groups.md#team-names). */
 export function memberName({ teamName, username, isAlike }: MemberNames): string {
   return isAlike ? fullName({ teamName: teamName ?? username, username }) : (teamName ?? username);
 }
 
-/** Returns a member's team name with the username, for questions about the member. */
 export function fullName({ teamName, username }: MemberNames): string {
   return teamName === null ? username : `${teamName} (${username})`;
 }
 
-/** Compares members by displayed name, as the database does: in lower case, by code point. Equal names give 0. */
+/** Compares displayed names as the database does: in lower case, by code point. Equal names give 0. */
 export function byMemberName(one: MemberNames, other: MemberNames): number {
   const [first, second] = [one, other].map(({ teamName, username }) => (teamName ?? username).toLowerCase());
   return first === second ? 0 : (first ?? "") < (second ?? "") ? -1 : 1;

@@ -4,21 +4,19 @@ import type { PlayoffReport, ReportedMatchup } from "./playoff-report.ts";
 import { ROUNDS, type RoundId } from "./rounds.ts";
 import { type SearchableTeam, teamFinder } from "./team-names.ts";
 
-/** The data that a report is checked against. */
 export interface ReadingOf {
-  /** The year in which the current season begins. */
   readonly year: number;
   /** The teams that play this season. */
   readonly teams: readonly SearchableTeam[];
-  /** The outcome so far. Null if there is no outcome to compare the report with. */
+  /** Null if there is no outcome to compare the report with. */
   readonly before: BracketRecord | null;
   /** How many games have begun; undefined while the kickoffs are unknown. */
   readonly begun?: number | undefined;
 }
 
 /**
- * The outcome after a report. Null if the field is not known yet or the report was rejected. `problems` are sentences
- * for the operator, or null. If only part of a report could be read, there are both an outcome and problems.
+ * Null if the field is not known yet or the report was rejected. `problems` are sentences for the operator, or null. A
+ * report that could be read in part has both.
  */
 export interface FeedReading {
   readonly outcome: BracketRecord | null;
@@ -65,13 +63,13 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   const known = isSameField ? before.winners : {};
   const champion = report.champion === null || isPlaceholder(report.champion, idOf) ? null : report.champion;
   if (champion !== null) reached.set(seedOf(champion), ROUNDS.length);
-  // How many games without a score have begun, and so may have a winner.
+  // Games without a score that have begun, and so may have a winner.
   let unscored = (begun ?? MATCHUP_IDS.length) - results;
   const winners: Partial<Record<MatchupId, number>> = {};
   for (const id of MATCHUP_IDS) {
     const playing = entrants(winners, id);
     const feeders = [feederOf(id, 0), feederOf(id, 1)];
-    // If an earlier game has an unknown team, the teams in this game are unknown, too.
+    // An unknown team in an earlier game makes the teams here unknown, too.
     if (playing.length < 2 && feeders.some((feeder) => feeder !== null && blocked.has(feeder))) blocked.add(id);
     const { pair = null, result = null } = (blocked.has(id) ? undefined : said.get(id)) ?? {};
     const through = playing.filter((seed) => (reached.get(seed) ?? 0) > roundNumber(ROUND_OF[id]));
@@ -95,7 +93,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
 }
 
-/** Whether the new outcome retracts a result of the old outcome, or changes the field after a game was decided. */
+/** Whether the new outcome retracts a result, or changes the field after a game was decided. */
 export function takesBack(before: BracketRecord, { teamSlots, winners }: BracketRecord): boolean {
   const decided = MATCHUP_IDS.filter((id) => before.winners[id] !== undefined);
   const isSameField = before.teamSlots.every((id, index) => id === teamSlots[index]);
@@ -108,7 +106,7 @@ const rejected = (problem: string): FeedReading => ({ outcome: null, problems: [
 const PLACEHOLDER =
   /^\W*$|^\W*\d+(st|nd|rd|th)?\W*$|\b(t\.?b\.?[acd]|to[- ]be|n\/a|null|none|undefined|unknown|pending|awaiting|open|bye|placeholder|opponent|seeds?|qualifier|winners?|losers?|victor|champ(ion)?s?|at[- ]large|(un|not |not yet )(decided|determined)|((quarter|semi)-?)?final(ist)?|round|[wl]?-?(qf|sf|fr) ?\d|[wl]\d+|(home|away|visiting) team|team [\da-z]|cfp \d+)\b/i;
 
-/** Whether a feed's team name is a placeholder for an undecided team, such as `TBD` or `Ohio State/Oregon`. */
+/** Such as `TBD` or `Ohio State/Oregon`. */
 function isPlaceholder(name: string, idOf: FindTeam): boolean {
   if (idOf(name) !== null) return false;
   const choice = name.split(/\/|\bor\b/);
@@ -117,7 +115,6 @@ function isPlaceholder(name: string, idOf: FindTeam): boolean {
 
 type FindTeam = (name: string) => string | null;
 
-/** Returns the names in a report that match no team in the season, without duplicates. */
 function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTeam): string[] {
   const named = [
     ...field.map(({ team }) => team),
@@ -128,9 +125,8 @@ function unknownNames({ field, matchups, champion }: PlayoffReport, idOf: FindTe
 }
 
 /**
- * Returns the ids of the teams in a report's field, in seed order. If a reported name matches no team, its seed keeps
- * the team from `before`, the outcome so far. Returns null if there is no outcome so far to take the team from. If the
- * field has wrong seeds or the same team twice, returns a sentence about the problem.
+ * Returns the field's ids in seed order. A seed with an unknown name keeps its team from `before`; without `before`,
+ * returns null. Returns a sentence if the field has wrong seeds or the same team twice.
  */
 function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord | null) {
   const ids = field.map(({ team, seed }) => idOf(team) ?? before?.teamSlots[seed - 1] ?? "");
@@ -147,8 +143,8 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
 }
 
 /**
- * A matchup in a report: its two seeds, and the seed that won. `result` is `open` if the game is not over, `not played`
- * if it also has no score, and null if the report does not say who won.
+ * A matchup's two seeds, and the seed that won. `result` is `open` if the game is not over, `not played` if it also has
+ * no score, and null if the report does not say who won.
  */
 interface Said {
   readonly pair: readonly [number, number];
@@ -158,9 +154,8 @@ interface Said {
 const roundNumber = (round: RoundId) => ROUNDS.findIndex(({ id }) => id === round);
 
 /**
- * Returns the reported results of matchups between known teams (`said`), the number of the last round in which each seed
- * is named (`reached`), the matchups that may have an unknown team (`blocked`), and the report's contradictions
- * (`problems`). A team is unknown if its name matches no team of the season.
+ * Returns the results of matchups between known teams (`said`), the last round in which each seed is named (`reached`),
+ * the matchups that may have an unknown team (`blocked`), and the report's contradictions (`problems`).
  */
 function readMatchups(
   matchups: readonly ReportedMatchup[],

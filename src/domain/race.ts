@@ -2,55 +2,47 @@ import { type MatchupId, ROUND_OF } from "./bracket.ts";
 import { ROUNDS } from "./rounds.ts";
 import { type Scenarios, shareOfFirst, winnerIn } from "./scenarios.ts";
 
-/** A player's points, maximum points and chance to win, given an outcome. */
 export interface Standing {
   readonly total: number;
   /** The most points that the player can still reach. */
   readonly best: number;
   /**
-   * The chance to win, from 0 to 1. If n players tie for first place, each gets 1/n. Exactly 0 for a player who can no
-   * longer be first, and exactly 1 for a player who is alone in first place in every scenario.
+   * From 0 to 1. If n players tie for first place, each gets 1/n. Exactly 0 for a player who can no longer be first,
+   * and exactly 1 for one who is alone in first place in every scenario.
    */
   readonly chance: number;
 }
 
-/** A player's chance to win the group after one possible result of a game. */
 interface Side {
   /** The seed that wins the game. */
   readonly seed: number;
-  /** The player's chance after this result, from 0 to 1. */
+  /** From 0 to 1. */
   readonly chance: number;
 }
 
-/**
- * A player's chance to win the group after each possible result of an open game. The result that is best for the player
- * comes first.
- */
+/** A player's chance after each result of an open game, the best first. */
 export interface Swing {
   readonly matchup: MatchupId;
   readonly sides: readonly Side[];
 }
 
-/** The ranks at which a player can still finish. A rank is 1 plus the number of players with more points. */
+/** A rank is 1 plus the number of players with more points. */
 export interface Ranks {
   readonly best: number;
   readonly worst: number;
-  /** How many other players can no longer catch up: this player has more points in every scenario. */
+  /** Other players who can no longer catch up. */
   readonly behind: number;
 }
 
-/** A result that a player needs in order to finish first or tied for first. */
 export interface Need {
   readonly matchup: MatchupId;
   readonly seed: number;
 }
 
-/**
- * A chance just below 1. Replaces a chance that rounding errors have raised to 1 although first place is not certain.
- */
+/** For a chance that rounding errors have raised to 1 although first place is not certain. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
 
-/** Returns each player's standing, in the order in which the players were scored. */
+/** In the order in which the players were scored. */
 export function standingsOf(scenarios: Scenarios): Standing[] {
   const { count, players, now, totals, weights } = scenarios;
   return Array.from({ length: players }, (_, player) => {
@@ -68,10 +60,7 @@ export function standingsOf(scenarios: Scenarios): Standing[] {
   });
 }
 
-/**
- * Returns a player's chance to win after each possible result of each open game, in playing order. Scenarios are
- * weighted by their probability (docs/game-rules.md#the-race).
- */
+/** In playing order. Scenarios are weighted by their probability (docs/game-rules.md#the-race). */
 export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   return scenarios.open.map((matchup) => {
     const bySeed = new Map<number, { all: number; first: number }>();
@@ -88,12 +77,11 @@ export function swingsOf(scenarios: Scenarios, player: number): Swing[] {
   });
 }
 
-/** Returns how much a game's result can change a player's chance to win the group, from 0 to 1. */
+/** How much a game can change a player's chance, from 0 to 1. */
 export function sizeOf({ sides }: Swing): number {
   return (sides[0]?.chance ?? 0) - (sides.at(-1)?.chance ?? 0);
 }
 
-/** Returns the best and worst rank at which a player can still finish, and how many others can no longer catch up. */
 export function ranksOf(scenarios: Scenarios, player: number): Ranks {
   const { players, totals } = scenarios;
   const isBehind = Array<boolean>(players).fill(true);
@@ -114,9 +102,8 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 }
 
 /**
- * Returns the results that a player needs in order to finish first or tied for first. A result is needed if it occurs
- * in every scenario in which the player is in first place. If a team has to win several games, only its last win is
- * listed, because it implies the others. Empty if the player cannot finish first, or if no single result is necessary.
+ * Returns the results that occur in every scenario in which the player is first or tied for first. If a team has to win
+ * several games, only the last is listed, because it implies the others. Empty if the player cannot be first.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {
   const common = new Map<MatchupId, number>();
@@ -134,7 +121,7 @@ export function needsOf(scenarios: Scenarios, player: number): Need[] {
   return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
 }
 
-/** Whether the team that must win this matchup has to win an earlier open game first. */
+/** Whether the team has to win an earlier open game first. */
 export function isBeyondNextGame({ matchup, seed }: Need, scenarios: Scenarios): boolean {
   const roundOf = (id: MatchupId) => ROUNDS.findIndex(({ id: round }) => round === ROUND_OF[id]);
   return scenarios.open.some((id) => roundOf(id) < roundOf(matchup) && mayWin(scenarios, id, seed));

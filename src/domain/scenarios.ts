@@ -4,21 +4,19 @@ import { ROUNDS, type RoundId } from "./rounds.ts";
 import { POINTS, receipt, roundWinners } from "./scoring.ts";
 import { multiplier } from "./week.ts";
 
-/** A pick and the week it was made for. */
 export interface WeekPick {
   readonly week: number;
   readonly record: BracketRecord;
 }
 
-/** Returns an outcome's undecided matchups, in playing order. */
+/** In playing order. */
 export function undecided(outcome: BracketRecord): MatchupId[] {
   return MATCHUP_IDS.filter((id) => outcome.winners[id] === undefined);
 }
 
 /**
- * Returns the outcome with a different winner in one matchup, or without a winner in that matchup if `seed` is null. A
- * later matchup becomes undecided if its winner no longer plays in it. Returns the same outcome if the seed does not
- * play in this matchup.
+ * Changes the winner of a matchup; null removes it. A later matchup becomes undecided if its winner no longer plays in
+ * it. Returns the same outcome if the seed does not play in this matchup.
  */
 export function decide(outcome: BracketRecord, id: MatchupId, seed: number | null): BracketRecord {
   if (seed !== null && !entrants(outcome.winners, id).includes(seed)) return outcome;
@@ -31,16 +29,15 @@ export function decide(outcome: BracketRecord, id: MatchupId, seed: number | nul
 }
 
 /**
- * A player's points for a given field. `settled` is the total for picked teams and their seeds, which no game changes.
- * `wins` has, for each round and seed, the points that the player gets if that seed wins. Scoring an outcome then takes
- * only eleven additions.
+ * A player's points for a field. `settled` is for picked teams and their seeds, which no game changes. `wins` has the
+ * points for each round and winning seed, so scoring an outcome takes only eleven additions.
  */
 export interface PlayerPoints {
   readonly settled: number;
   readonly wins: Readonly<Record<RoundId, readonly number[]>>;
 }
 
-/** Computes a player's points for an outcome's field. Ignores the outcome's winners. */
+/** Ignores the outcome's winners. */
 export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord): PlayerPoints {
   const field: BracketRecord = { teamSlots: outcome.teamSlots, winners: {} };
   const wins = {} as Record<RoundId, number[]>;
@@ -56,10 +53,7 @@ export function playerPoints(picks: readonly WeekPick[], outcome: BracketRecord)
   return { settled: picks.reduce((sum, { week, record }) => sum + receipt(record, field, week).total, 0), wins };
 }
 
-/**
- * Returns a player's total for a full or partial outcome. The outcome must have the same teams and seeds as the outcome
- * that `points` was computed for.
- */
+/** The outcome must have the same teams and seeds as the one that `points` was computed for. */
 export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number {
   let total = points.settled;
   for (const id of MATCHUP_IDS) {
@@ -70,13 +64,13 @@ export function totalUnder(points: PlayerPoints, outcome: BracketRecord): number
 }
 
 /**
- * Every way that an outcome's open games can end (at most 2,048), with each player's total. The whole race is computed
- * from these numbers (docs/game-rules.md#the-race).
+ * Every way that the open games can end (at most 2,048), with each player's total: all that the race needs
+ * (docs/game-rules.md#the-race).
  */
 export interface Scenarios {
   readonly count: number;
   readonly players: number;
-  /** The matchups that are open, in playing order. */
+  /** In playing order. */
   readonly open: readonly MatchupId[];
   /** Each player's points before any open game is played. */
   readonly now: Int32Array;
@@ -84,24 +78,22 @@ export interface Scenarios {
   readonly winners: Uint8Array;
   /** Each player's points in each scenario: `totals[scenario * players + player]`. */
   readonly totals: Int32Array;
-  /** The highest total in each scenario, and how many players share the highest total. */
+  /** The highest total in each scenario, and how many players share it. */
   readonly most: Int32Array;
   readonly sharers: Uint16Array;
-  /** Each scenario's probability. The probabilities add up to 1, except for rounding. */
+  /** Each scenario's probability. */
   readonly weights: Float64Array;
 }
 
 /** The chance, from 0 to 1, that one seed beats another. */
 export type WinChance = (seed: number, other: number) => number;
 
-/** Gives both teams in every game an equal chance. */
 export const EVEN: WinChance = () => 0.5;
 
 /**
- * Scores every scenario of an outcome for all players. In the results, the players are in the same order as in
- * `playerPoints`. Tries both results of each open game recursively, so that sums shared by several scenarios are
- * computed once. This is fast enough to repeat on every click. A scenario's probability is the product of its winners'
- * chances in the open games.
+ * Scores every scenario for all players, in the order of `playerPoints`. Tries both results of each open game
+ * recursively, so that shared sums are computed once and the result can follow every click. A scenario's probability is
+ * the product of its winners' chances.
  */
 export function scoreScenarios(
   playerPoints: readonly PlayerPoints[],
@@ -158,7 +150,6 @@ export function scoreScenarios(
   return { count, players, open, now, winners, totals, most, sharers, weights };
 }
 
-/** The points that each player gets for each seed's win in each round. */
 function winsBySeed(playerPoints: readonly PlayerPoints[]): Record<RoundId, Int32Array[]> {
   const found = {} as Record<RoundId, Int32Array[]>;
   for (const { id } of ROUNDS) {
@@ -169,12 +160,11 @@ function winsBySeed(playerPoints: readonly PlayerPoints[]): Record<RoundId, Int3
   return found;
 }
 
-/** Returns a matchup's winning seed in a scenario. */
 export function winnerIn({ winners }: Scenarios, scenario: number, id: MatchupId): number {
   return winners[scenario * MATCHUP_IDS.length + MATCHUP_IDS.indexOf(id)] as number;
 }
 
-/** Returns a player's share of first place in a scenario: 1 if alone, 1/n in a tie of n players, otherwise 0. */
+/** Returns 1 if alone in first place, 1/n in a tie of n players, otherwise 0. */
 export function shareOfFirst({ players, totals, most, sharers }: Scenarios, scenario: number, player: number): number {
   return totals[scenario * players + player] === most[scenario] ? 1 / (sharers[scenario] as number) : 0;
 }

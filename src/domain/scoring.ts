@@ -7,14 +7,12 @@ import { multiplier } from "./week.ts";
 /** The points for a correct prediction, before the week's multiplier (docs/game-rules.md#points). */
 export const POINTS = { field: 5, seed: 5, first: 8, quarter: 10, semi: 15, championship: 25 } as const;
 
-/** The correct prediction that earns the points: a team in the field, a team's seed, or a winner in a round. */
 export type PointsKind = keyof typeof POINTS;
 
 /** The points for a perfect bracket before the multiplier: 247. */
 export const PERFECT_POINTS =
   FIELD_SIZE * (POINTS.field + POINTS.seed) + MATCHUP_IDS.reduce((sum, id) => sum + POINTS[ROUND_OF[id]], 0);
 
-/** The label for each kind of points on the scoring card and on receipts. */
 export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   field: capitalize(WHOLE_FIELD),
   seed: "Correct Seed",
@@ -24,37 +22,34 @@ export const POINTS_LABELS: Readonly<Record<PointsKind, string>> = {
   championship: "CFP Winner",
 };
 
-/** The kinds of points in the order of the scoring card and receipts. */
 export const POINTS_KINDS = Object.keys(POINTS) as PointsKind[];
 
-/** A line of a receipt. It lists the teams that earned points of one kind, and the sum of those points. */
+/** The teams that earned points of one kind, and the sum of those points. */
 export interface ReceiptLine {
   readonly kind: PointsKind;
-  /** The points for each of the teams. */
   readonly each: number;
-  /** The ids of the teams that earned the points, sorted by their seeds in the pick. */
+  /** Ids, sorted by their seeds in the pick. */
   readonly teams: readonly string[];
   readonly points: number;
 }
 
 /** A pick's points, line by line. */
 export interface Receipt {
-  /** One line for each kind of points, including kinds that earned nothing. */
+  /** Also for kinds that earned nothing. */
   readonly lines: readonly ReceiptLine[];
-  /** The sum of the lines, before the multiplier. */
+  /** Before the multiplier. */
   readonly base: number;
   readonly multiplier: number;
   readonly total: number;
 }
 
-/** Returns the ids of the teams that win a decided game in a round. */
 export function roundWinners(record: BracketRecord, round: RoundId): string[] {
   return Object.entries(record.winners)
     .filter(([id]) => ROUND_OF[id as MatchupId] === round)
     .map(([, seed]) => record.teamSlots[seed - 1] as string);
 }
 
-/** Returns the picked teams that earn points of the given kind, in the order of the seeds that the pick gives them. */
+/** Sorted by their seeds in the pick. */
 function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind): string[] {
   const slots = pick.teamSlots;
   if (kind === "field") return slots.filter((team) => outcome.teamSlots.includes(team));
@@ -65,9 +60,9 @@ function earners(pick: BracketRecord, outcome: BracketRecord, kind: PointsKind):
 }
 
 /**
- * Returns a weekly pick's points against the full or partial outcome, line by line. All points are 0 if there is no
- * outcome. The matchup does not matter: a team earns the round's points if it was picked to win a game in that round
- * and actually won a game in that round (docs/game-rules.md#points). `private.rescore` implements the same rule in SQL.
+ * Returns a weekly pick's points, line by line, all 0 without an outcome. The matchup does not matter: a team earns a
+ * round's points if it was picked to win a game in that round and did (docs/game-rules.md#points). `private.rescore`
+ * implements the same rule in SQL.
  */
 export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week: number): Receipt {
   const lines = POINTS_KINDS.map((kind): ReceiptLine => {
@@ -78,7 +73,7 @@ export function receipt(pick: BracketRecord, outcome: BracketRecord | null, week
   return { lines, base, multiplier: multiplier(week), total: base * multiplier(week) };
 }
 
-/** Returns a weekly pick's points, including the week's multiplier. */
+/** Includes the week's multiplier. */
 export function score(pick: BracketRecord, outcome: BracketRecord | null, week: number): number {
   return receipt(pick, outcome, week).total;
 }

@@ -4,26 +4,20 @@ import { channels, contrast, type Team, textOn } from "./team.ts";
 /** The background in the light color scheme (`src/web/styles/tokens.css`). */
 const PAPER_LIGHT = "#FFFFFF";
 
-/** The minimum contrast between lines, such as connectors, and the background in both color schemes. */
+/** Between lines, such as connectors, and the background in both color schemes. */
 const LINE_CONTRAST = 3;
 
-/**
- * The share of black or white in the color of a slot's seed tab. Black is mixed into fills with white text, and white
- * into fills with black text.
- */
+/** The share in a slot's seed tab: black in fills with white text, white in fills with black text. */
 const STUB_BLACK = 0.2;
 const STUB_WHITE = 0.28;
 
-/**
- * The trophy's color on fills with white text: one yellow for each color scheme. On fills with black text, the trophy
- * is black, too.
- */
+/** One yellow for each color scheme, on fills with white text. On fills with black text, the trophy is black, too. */
 const TROPHY_LIGHT = "#FFCF1A";
 const TROPHY_DARK = "#FFD338";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** One team's colors for slots, connectors and the champion panel, all as `#RRGGBB`. */
+/** For slots, connectors and the champion panel, as `#RRGGBB`. */
 export interface TeamColors {
   readonly fill: string;
   readonly text: string;
@@ -42,7 +36,6 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** Applies a change to each of the three color channels. */
 function eachChannel([red, green, blue]: Rgb, change: (channel: number, index: 0 | 1 | 2) => number): Rgb {
   return [change(red, 0), change(green, 1), change(blue, 2)];
 }
@@ -51,7 +44,7 @@ function mix(color: string, other: Rgb, share: number): string {
   return toHex(eachChannel(channels(color), (channel, index) => channel + (other[index] - channel) * share));
 }
 
-/** Mixes black into the color in steps of 1% until the color stands out from a white background. */
+/** In steps of 1%, until the color stands out from a white background. */
 function darkenLine(color: string): string {
   let line = color;
   for (let step = 1; contrast(line, PAPER_LIGHT) < LINE_CONTRAST && step <= 100; step++) {
@@ -67,9 +60,9 @@ function stubOf(fill: string): string {
 const known = new Map<string, TeamColors>();
 
 /**
- * Returns a team's colors in the light and the dark color scheme (docs/behavior/screens.md#team-colors). Fills are
- * lightened until they stand out from the dark background (1.55:1). Lines are darkened on a light background and
- * lightened on a dark background until their contrast is 3:1.
+ * Returns the colors for both color schemes (docs/behavior/screens.md#team-colors). Fills are lightened until they
+ * stand out from the dark background (1.55:1). Lines are darkened on light and lightened on dark until their contrast
+ * is 3:1.
  */
 export function teamColors({
   primaryColor,

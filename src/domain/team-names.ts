@@ -1,6 +1,6 @@
 import { TEAM_ALIASES } from "./team-aliases.ts";
 
-/** The team fields that a search uses. A browser that could not load the abbreviations searches without them. */
+/** A browser that could not load the abbreviations searches without them. */
 export interface SearchableTeam {
   /** The team's key in `TEAM_ALIASES`. */
   readonly id: string;
@@ -9,8 +9,8 @@ export interface SearchableTeam {
 }
 
 /**
- * Matches everything except letters and digits. Also matches every character that people type for the okina in Hawaiʻi,
- * because Unicode counts some of these characters as letters.
+ * Everything except letters and digits, and all characters that people type for the okina in Hawaiʻi, some of which
+ * Unicode counts as letters.
  */
 const PUNCTUATION = /[^\p{L}\p{N}]|[\p{Lm}\uA78B\uA78C]/gu;
 
@@ -19,7 +19,6 @@ export function foldName(text: string): string {
   return text.normalize("NFD").toLowerCase().replace(PUNCTUATION, "");
 }
 
-/** Each word's other spellings, as one string with spaces between the spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   n: "north northern no nor",
   s: "south southern so",
@@ -76,13 +75,9 @@ const FILLERS: readonly string[] = ["the", "university", "univ", "of", "at", "an
 /** Matches periods and all forms of apostrophes, including HTML entities. */
 const DROPPED = /['’‘`´ʻʼꞋꞌ.]|&(#x?[0-9a-f]+|[lr]squo|apos);/gi;
 
-/**
- * Where two words are written without a space, matches the last letter of the first word: the second `s` in `MissSt`,
- * or the `W` in `WVirginia`. The second word starts with a capital letter.
- */
+/** Where two words are written without a space: the second `s` in `MissSt`, or the `W` in `WVirginia`. */
 const CAPITAL_INSIDE = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu;
 
-/** Splits a name into words and drops the ignored words. `MissSt` becomes two words. */
 function split(text: string): string[] {
   const all = text
     .replace(DROPPED, "")
@@ -98,15 +93,11 @@ function split(text: string): string[] {
 /** Collapses double letters, because people often misspell them in words such as `Cincinnati`. */
 const single = (word: string) => (word.length > 4 ? word.replace(/(.)\1+/g, "$1") : word);
 
-/**
- * Splits a name into words for comparison. Drops the ignored words, and gives every word one spelling: `The Ohio State
- * University` and `Ohio St` both become `ohio` and `st`.
- */
+/** Splits a name into words in one spelling: `The Ohio State University` and `Ohio St` both become `ohio` and `st`. */
 const spell = (text: string) => split(text).map((word) => single(SPELLED.get(word) ?? word));
 
 /**
- * Joins the words that `spell` returns for a name into one string. If a word has a capital letter inside, returns two
- * strings. For `MissSt`, one is made from the two words `Miss St`, the other from the one word `missst`.
+ * The words of `spell` as one string. A capital letter inside a word gives a second one: `MissSt` also gives `missst`.
  */
 function keys(text: string): string[] {
   const versions = text.search(CAPITAL_INSIDE) < 0 ? [text] : [text, text.toLowerCase()];
@@ -117,25 +108,19 @@ function keys(text: string): string[] {
 interface Called {
   /** The team's abbreviation and its aliases in `TEAM_ALIASES`, folded by `foldName`. */
   readonly listed: readonly string[];
-  /**
-   * The team's name, abbreviation and aliases, in the form that the function `keys` returns: `ohiost` for Ohio State.
-   */
+  /** The team's name, abbreviation and aliases as `keys`: `ohiost` for Ohio State. */
   readonly keys: readonly string[];
-  /**
-   * The last word of the team's nickname: `tide` for the Crimson Tide. People add it to other names of the team, as in
-   * `Alabama Tide`.
-   */
+  /** The last word of the nickname, which people add to other names, as in `Alabama Tide`. */
   readonly end: readonly string[];
   /**
-   * A search term matches the team if one of these phrases starts with the term. Each phrase is a list of words. A
-   * phrase is an alias, the team's name plus an alias, or the nickname without its first word.
+   * A term matches if a phrase starts with it: an alias, the name plus an alias, or the nickname without its first
+   * word.
    */
   readonly phrases: readonly (readonly string[])[];
 }
 
 const called = new Map<string, Called>();
 
-/** Returns a team's names. Each team's names are computed only once and then cached. */
 function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
   const known = called.get(id + name + abbreviation);
   if (known) return known;
@@ -154,13 +139,13 @@ function callsOf({ id, name, abbreviation = name }: SearchableTeam): Called {
 
 /**
  * Returns the forms of a search term that are compared with a team's names. A `U` at the start or end may stand for
- * University, which is ignored in names. Therefore, if at least four letters remain, one of the forms omits this `U`.
+ * University, so one form omits it if at least four letters remain.
  */
 export function wantedKeys(term: string): string[] {
   return keys(term).flatMap((key) => [key, key.replace(/^u(?=.{4})/, ""), key.replace(/(?<=.{4})u$/, "")]);
 }
 
-/** Whether a term is one of a team's names, or two of the team's names in a row, such as `Maryland Terps`. */
+/** Whether a term is one of a team's names or two in a row, such as `Maryland Terps`. */
 export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolean {
   const { keys, end } = callsOf(team);
   const isName = (key: string) => keys.includes(key);
@@ -174,7 +159,6 @@ export function isAlias(team: SearchableTeam, wanted: readonly string[]): boolea
   );
 }
 
-/** Whether a folded term is the team's abbreviation or one of its aliases in `TEAM_ALIASES`. */
 export const isListedAlias = (team: SearchableTeam, folded: string) => callsOf(team).listed.includes(folded);
 
 /** Whether two words differ by one letter: one extra, one missing, one different, or two swapped. */
@@ -194,38 +178,27 @@ export function isTypo(team: SearchableTeam, wanted: readonly string[]): boolean
 }
 
 /**
- * One reading of a search term, as a list of words. Each word must match the word at the same position in a phrase. A
- * word of two or more letters matches any word that starts with it. If `isTyped` is set, a single letter also matches
- * any word that starts with it. Otherwise, a single letter matches only a word that is just this letter.
+ * One reading of a search term, matched word by word with a phrase. A word of two or more letters matches any word that
+ * starts with it; a single letter does so only if `isTyped` is set.
  */
 interface Begun {
   readonly words: readonly string[];
   readonly isTyped: boolean;
 }
 
-/**
- * Returns the possible readings of a search term. A reading matches a team if one of the team's phrases starts with the
- * reading's words.
- */
 export function begunWords(term: string): Begun[] {
   const typed = spell(term);
   return [
-    // The words as `spell` returns them, such as `n` for North. A single letter matches only a word that is just this
-    // letter, because many words start with the same letter.
+    // As spelled, such as `n` for North. Many words start with the same letter, so a single letter matches only itself.
     { words: typed, isTyped: false },
-    // The words as typed. A typed word may be the start of a longer word: `car` may mean Cardinals instead of Carolina,
-    // and the `w` in `W Forest` may mean Wake.
+    // As typed: `car` may mean Cardinals instead of Carolina, and the `w` in `W Forest` may mean Wake.
     { words: split(term).map(single), isTyped: true },
-    // The words as `spell` returns them, but without a `u` at the start, because that `u` may stand for University.
+    // Without a `u` at the start, which may stand for University.
     { words: typed[0] === "u" && typed.length > 1 ? typed.slice(1) : typed, isTyped: false },
   ];
 }
 
-/**
- * Whether a search term matches one of a team's phrases (`Called.phrases`). `begun` is the list of the term's possible
- * readings. A phrase matches if it starts with any of these readings, compared word by word or as strings without
- * spaces.
- */
+/** Whether one of a team's phrases starts with a reading, word by word or as strings without spaces. */
 export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): boolean {
   return callsOf(team).phrases.some((said) =>
     begun.some(({ words, isTyped }) => {
@@ -240,10 +213,7 @@ export function beginsAlias(team: SearchableTeam, begun: readonly Begun[]): bool
 const RANK_BEFORE = /^\W*(?:no\.?\s*)?\d{1,2}\W*\s+(?=\S)/i;
 const RECORD_AFTER = /\s*\(#?[\d-]+\)\s*$/;
 
-/**
- * Returns a function that finds a team's id by name, abbreviation or alias. The function returns null if no team
- * matches, or if several teams match.
- */
+/** Returns a function that finds a team's id by name, abbreviation or alias: null unless exactly one team matches. */
 export function teamFinder(teams: readonly SearchableTeam[]): (name: string) => string | null {
   const byName = new Map(teams.map(({ id, name }) => [foldName(name), id]));
   const find = (name: string): string | null => {

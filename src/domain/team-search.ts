@@ -10,35 +10,27 @@ import {
   wantedKeys,
 } from "./team-names.ts";
 
-/** The minimum length of a search term on the server (docs/behavior/screens.md#searching-for-a-team). */
+/** On the server (docs/behavior/screens.md#searching-for-a-team). */
 const MINIMUM_SEARCH_LENGTH = 3;
 
-/** The minimum length of a search term when the browser searches the teams that it has loaded. */
+/** In the teams that the browser has loaded. */
 const MINIMUM_FILTER_LENGTH = 2;
 
-/** Whether a search term is long enough for a search on the server. */
 export function isSearchTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_SEARCH_LENGTH;
 }
 
-/** Whether a search term is long enough for a search of the teams that the browser has loaded. */
 export function isFilterTerm(term: string): boolean {
   return term.trim().length >= MINIMUM_FILTER_LENGTH;
 }
 
-/**
- * Returns one string for each word of a text: the part from that word to the end, folded by `foldName`. The text
- * `Ohio State` becomes `ohiostate` and `state`.
- */
+/** Returns the folded text from each word to the end: `Ohio State` becomes `ohiostate` and `state`. */
 function words(text: string): string[] {
   const parts = text.split(/[\s(]/);
   return parts.map((_, first) => foldName(parts.slice(first).join("")));
 }
 
-/**
- * The ways in which a term can match a team, best first. `alias`: the term is an alias as listed in `TEAM_ALIASES`.
- * `likeAlias`: the term is another spelling of an alias.
- */
+/** The ways in which a term can match, best first. `likeAlias` is another spelling of an alias. */
 const RANK = {
   name: 0,
   abbreviation: 1,
@@ -50,10 +42,7 @@ const RANK = {
   anywhere: 7,
 } as const;
 
-/**
- * Returns a function that returns a team's `RANK` for the term, or null if the team does not match. The ranks
- * `aliasStart` and `anywhere` require a term of at least three characters.
- */
+/** Null if the team does not match. `aliasStart` and `anywhere` require three characters. */
 function rankOf(term: string): (team: SearchableTeam) => number | null {
   const folded = foldName(term.replace(/ and /i, " & "));
   const wanted = wantedKeys(term);
@@ -72,29 +61,25 @@ function rankOf(term: string): (team: SearchableTeam) => number | null {
   };
 }
 
-/** The result of a search in the browser: the teams and conferences that match a term. */
 export interface FoundTeams<T> {
-  /** Found by name, abbreviation or alias, best match first. */
+  /** Best match first. */
   readonly teams: readonly T[];
   /** Conferences whose name has a word that starts with the term. */
   readonly conferences: readonly { readonly conference: string; readonly teams: readonly T[] }[];
-  /**
-   * Whether to list the conferences before the teams. True if there are conferences, but no team's name starts with the
-   * term, and no abbreviation or alias equals it.
-   */
+  /** True if no team's name starts with the term, and no abbreviation or alias equals it. */
   readonly isConferenceFirst: boolean;
 }
 
 /**
- * Returns the teams that match a term, best match first, with ties in the given order. Ignores accents, case, spaces
- * and punctuation, so `san jose`, `hawaii` and `texas am` work. Abbreviations and aliases also match: `usf` finds South
- * Florida, and `buckeyes` finds Ohio State. Returns nothing if the term is too short.
+ * Returns the matching teams, best first, with ties in the given order. Ignores accents, case, spaces and punctuation:
+ * `san jose`, `hawaii` and `texas am`. Abbreviations and aliases also match: `usf` and `buckeyes`. Returns nothing if
+ * the term is too short.
  */
 export function searchTeams<T extends SearchableTeam>(teams: readonly T[], term: string): T[] {
   return isSearchTerm(term) ? ranked(teams, term).map(({ team }) => team) : [];
 }
 
-/** Returns the teams and conferences that match a term of at least two characters. Teams match as in `searchTeams`. */
+/** For a term of at least two characters. Teams match as in `searchTeams`. */
 export function filterTeams<T extends SearchableTeam & { readonly conference: string }>(
   teams: readonly T[],
   term: string,
@@ -122,16 +107,13 @@ export function matchedPart(name: string, term: string): readonly [start: number
   const text = letters.map(({ letter }) => letter).join("");
   const starts = words(name).map((word) => text.length - word.length);
   const at = starts.find((start) => text.startsWith(folded, start)) ?? text.indexOf(folded);
-  // The first and the last letter of the match in the name. `first` is undefined if the name does not contain the term.
-  // If the term has no letters, only `last` is undefined.
+  // The letters at the ends of the match. `first` is undefined without a match; for a term without letters, only `last`
+  // is.
   const [first, last] = [letters[at], letters[at + folded.length - 1]];
   return first && last ? [first.index, last.index + 1] : null;
 }
 
-/**
- * Returns the matching teams, best match first, with ties in the given order. If nothing matches, drops a place in
- * parentheses from the end of the term, as in `Miami (OH)`. If still nothing matches, allows a typo.
- */
+/** If nothing matches, drops a place in parentheses at the end, as in `Miami (OH)`, and then allows a typo. */
 function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { team: T; rank: number }[] {
   if (foldName(term) === "") return [];
   const rank = rankOf(term);
@@ -146,10 +128,7 @@ function ranked<T extends SearchableTeam>(teams: readonly T[], term: string): { 
   return teams.filter((team) => isTypo(team, wanted)).map((team) => ({ team, rank: RANK.anywhere }));
 }
 
-/**
- * Breaks ties between search results: teams from the four large conferences come first, because people are more likely
- * to search for them.
- */
+/** In ties, teams from the four large conferences come first, because people search for them more often. */
 export function byStrength(one: { readonly conference: string }, other: { readonly conference: string }): number {
   const strength = (team: { readonly conference: string }) =>
     isGroupOfFive(team) ? 2 : (CONFERENCES as readonly string[]).includes(team.conference) ? 0 : 1;

@@ -3,10 +3,10 @@ import type { BracketRecord } from "./bracket-record.ts";
 import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/** The verdict on a picked winner. An open pick has no verdict. */
+/** An open pick has no verdict. */
 export type Verdict = "right" | "wrong";
 
-/** Returns a seed's matchups in playing order, as if the seed won all its games. */
+/** In playing order, as if the seed won all its games. */
 function pathOf(seed: number): MatchupId[] {
   const path: MatchupId[] = [];
   let at: MatchupId | null = MATCHUP_IDS.find((id) => (INITIAL_SEEDS[id] as readonly number[]).includes(seed)) ?? null;
@@ -18,9 +18,8 @@ function pathOf(seed: number): MatchupId[] {
 }
 
 /**
- * Returns the verdict on each matchup's picked winner so far (docs/game-rules.md#verdicts). Right: the team won a game
- * in that round, in any matchup. Wrong: the team can no longer win a game in that round, because it is not in the
- * field, has lost, or has a bye. Open picks are left out.
+ * docs/game-rules.md#verdicts. Right: the team won a game in that round, in any matchup. Wrong: it can no longer do so,
+ * because it is not in the field, has lost, or has a bye. Open picks are left out.
  */
 export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Partial<Record<MatchupId, Verdict>> {
   if (outcome === null) return {};
@@ -36,13 +35,9 @@ export function verdicts(pick: BracketRecord, outcome: BracketRecord | null): Pa
   return found;
 }
 
-/**
- * Whether the team with this seed in the outcome can still win a game in this round. Seed 0 means that the team is not
- * in the field.
- */
+/** `seed` is the team's in the outcome, or 0 if it is not in the field. */
 function canStillWin(outcome: BracketRecord, seed: number, round: RoundId): boolean {
-  // A team that is not in the field has no path. But `pathOf(0)` would return one, because `INITIAL_SEEDS` has a 0 for
-  // each slot that waits for a winner.
+  // `pathOf(0)` would return a path, because `INITIAL_SEEDS` has a 0 for each slot that waits for a winner.
   const path = seed === 0 ? [] : pathOf(seed);
   const game = path.findIndex((id) => ROUND_OF[id] === round);
   return game >= 0 && path.slice(0, game + 1).every((id) => [undefined, seed].includes(outcome.winners[id]));

@@ -3,59 +3,43 @@ import { byMemberName, type MemberNames } from "./group.ts";
 import type { RoundId } from "./rounds.ts";
 import { roundWinners } from "./scoring.ts";
 
-/**
- * The kinds of predictions that a bracket makes about a team, earliest round first. `field`: the team is in the field.
- * A round's id: the team wins its game in that round.
- */
+/** Earliest round first. `field`: the team is in the field. A round's id: the team wins its game in that round. */
 export const CLAIM_KINDS = ["field", "first", "quarter", "semi", "championship"] as const satisfies (
   | "field"
   | RoundId
 )[];
 
-/** `field`, or the id of a round. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/**
- * A bracket's prediction about a team, and how many of the group's brackets for that week make the same prediction,
- * including this bracket.
- */
+/** A bracket's prediction about a team, and how many of the group's brackets make it, including this one. */
 export interface Claim {
   readonly kind: ClaimKind;
   readonly team: string;
   readonly picks: number;
 }
 
-/** The data about a member that other members can see. */
+/** What other members can see. */
 export interface Person extends MemberNames {
   readonly userId: string;
 }
 
-/** The summary of a group's closed week (docs/behavior/groups.md#a-week-at-a-glance). Each `team` is a team's id. */
+/** docs/behavior/groups.md#a-week-at-a-glance. Each `team` is an id. */
 export interface WeekGlance {
-  /** How many members have a bracket in that week. */
   readonly picks: number;
-  /**
-   * The picked champions, most picked first. `first` lists up to six members who picked the champion, sorted by name.
-   */
+  /** Most picked first. `first` has up to six of the members who picked the champion, sorted by name. */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
-  /** The team that is in the most brackets. Null if there are no picks. */
+  /** In the most brackets. Null if there are no picks. */
   readonly most: { readonly team: string; readonly picks: number } | null;
-  /**
-   * The team that is in the fewest brackets, not counting teams that are in none. `others` is the number of other teams
-   * that are in just as many brackets.
-   */
+  /** In the fewest brackets, but at least one. `others` is the number of other teams in just as many. */
   readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
-  /**
-   * Each member's rarest prediction, rarest first. `next` is how many members to skip for the next page, or null on the
-   * last page.
-   */
+  /** Each member's rarest prediction, rarest first. `next` is how many to skip for the next page, or null. */
   readonly boldest: readonly (Person & Claim)[];
   readonly next: number | null;
-  /** The viewer's rarest prediction. Null if the viewer has no bracket in that week. */
+  /** Null if the viewer has no bracket in that week. */
   readonly own: (Person & Claim) | null;
 }
 
-/** The maximum lengths of two lists: the members who picked a champion, and the members on a page. */
+/** The members listed for a champion, and the members on a page. */
 const NAMED = 6;
 const LISTED = 50;
 
@@ -65,14 +49,13 @@ export interface MemberPick {
   readonly record: BracketRecord;
 }
 
-/** Returns a bracket's predictions: the teams in the field, and each round's winners. */
 function claimsOf(record: BracketRecord): [ClaimKind, string][] {
   return CLAIM_KINDS.flatMap((kind) =>
     (kind === "field" ? record.teamSlots : roundWinners(record, kind)).map((team): [ClaimKind, string] => [kind, team]),
   );
 }
 
-/** Compares names as the database does: in lower case, by code point. */
+/** As the database does: in lower case, by code point. */
 const byText = (one: string, other: string) => {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()];
   return first < second ? -1 : first > second ? 1 : 0;
@@ -84,9 +67,8 @@ const byKind = (one: { kind: ClaimKind }, other: { kind: ClaimKind }) =>
 const byBoldness = (one: Claim, other: Claim) => one.picks - other.picks || byKind(one, other);
 
 /**
- * Summarizes the brackets of a group's members for one closed week (docs/behavior/groups.md#a-week-at-a-glance). Tied
- * teams are sorted by the name that `nameOf` returns. `ownId` is the viewer's id. The list `boldest` in the result is a
- * page of up to fifty members. `skipped` is the number of members on the pages before it.
+ * Summarizes a group's brackets for a closed week (docs/behavior/groups.md#a-week-at-a-glance). Tied teams are sorted
+ * by `nameOf`. `ownId` is the viewer. `boldest` has up to fifty members after the first `skipped`.
  */
 export function weekGlance(
   picks: readonly MemberPick[],
@@ -108,7 +90,7 @@ export function weekGlance(
     (places.get(one.team) as number) - (places.get(other.team) as number);
 
   const ordered = [...picks].sort((one, other) => byPerson(one.person, other.person));
-  // A bracket's rarest prediction; if predictions are tied, the one for the latest round.
+  // In ties, the prediction for the latest round.
   const boldest = ordered
     .map(({ person, record }) => {
       const claims = claimsOf(record).map(([kind, team]): Claim => ({ kind, team, picks: countOf(kind, team) }));

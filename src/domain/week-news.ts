@@ -1,7 +1,7 @@
 import { counted, ordinal } from "./counting.ts";
 import type { Claim, ClaimKind } from "./week-glance.ts";
 
-/** The words for each kind of prediction. They follow the team's name: "Miami to win it all". */
+/** They follow the team's name: "Miami to win it all". */
 export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   field: "to make the field",
   first: "to win in the first round",
@@ -10,20 +10,16 @@ export const CLAIM_WORDS: Readonly<Record<ClaimKind, string>> = {
   championship: "to win it all",
 };
 
-/**
- * A player's boldest pick for a week in one of the player's groups. `players` is how many members of the group have a
- * bracket for that week.
- */
+/** A player's boldest pick in one group. `players` is how many members have a bracket for that week. */
 export interface OwnClaim extends Claim {
   readonly group: string;
   readonly players: number;
 }
 
 /**
- * Returns the news about a player's picks for a closed week (docs/behavior/screens.md#news), or null if all groups are
- * ignored. `claims` holds the player's rarest pick in each group. A group is ignored if at least a third of its
- * brackets have that pick, or if no other member made picks. The news is about the remaining pick with the smallest
- * share of its group's brackets.
+ * Returns the news about a closed week (docs/behavior/screens.md#news), or null. Of a player's rarest picks in each
+ * group, takes the one with the smallest share of the group's brackets, but ignores a share of a third or more, and
+ * groups in which no other member made picks.
  */
 export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => string): string | null {
   const bold = claims.filter(({ picks, players }) => players > 1 && picks * 3 < players);
@@ -35,7 +31,7 @@ export function weekNews(claims: readonly OwnClaim[], nameOf: (team: string) => 
   return `Only ${picks} of ${players} in ${group} picked ${what}, and you're one of them.`;
 }
 
-/** The news as the player would tell it: "I'm the only one in Demo League who picked Ole Miss to win it all." */
+/** As the player would tell it: "I'm the only one in Demo League who picked Ole Miss to win it all." */
 export const inFirstPerson = (news: string) => news.replace(/^You're/, "I'm").replace("and you're one", "and I'm one");
 
 /** A player's rank in a group. */
@@ -46,8 +42,8 @@ export interface GroupRank {
 }
 
 /**
- * Returns the news about the group in which a player has climbed most, or null. `before` holds the player's earlier
- * ranks by group id.
+ * Returns the news about the group in which a player has climbed most, or null. `before` has the earlier ranks by group
+ * id.
  */
 export function rankNews(ranks: readonly GroupRank[], before: Readonly<Record<string, number>>): string | null {
   const gains = ranks

@@ -1,12 +1,9 @@
 import type { BracketRecord } from "./bracket-record.ts";
 
-/** The number of weeks in the challenge. Weeks are numbered from 1 (docs/game-rules.md#week-numbers). */
+/** Weeks are numbered from 1 (docs/game-rules.md#week-numbers). */
 export const WEEK_COUNT = 15;
 
-/**
- * A numbered period for making picks. It includes both its start time and its end time
- * (docs/game-rules.md#when-a-week-is-open).
- */
+/** Includes its start and end time (docs/game-rules.md#when-a-week-is-open). */
 export interface Week {
   readonly number: number;
   readonly startDate: Date;
@@ -15,26 +12,22 @@ export interface Week {
 
 export type WeekStatus = "upcoming" | "open" | "closed";
 
-/** Whether a value is a week number: a whole number from 1 to 15. */
 export function isWeekNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= WEEK_COUNT;
 }
 
-/**
- * Returns a week's multiplier, which is 16 minus the week's number: 15 in week 1, and 1 in week 15
- * (docs/game-rules.md#multiplier).
- */
+/** 16 minus the week's number (docs/game-rules.md#multiplier). */
 export function multiplier(week: number): number {
   return WEEK_COUNT + 1 - week;
 }
 
-/** Returns a week's status at a given time (docs/game-rules.md#when-a-week-is-open). */
+/** docs/game-rules.md#when-a-week-is-open */
 export function weekStatus(week: Week, now: Date): WeekStatus {
   if (now < week.startDate) return "upcoming";
   return now <= week.endDate ? "open" : "closed";
 }
 
-/** Returns the week that is open at a given time, or null. If two weeks overlap, returns the week that closes first. */
+/** If two weeks overlap, returns the week that closes first. */
 export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): Each | null {
   const open = weeks.filter((week) => weekStatus(week, now) === "open");
   return open.sort((one, other) => one.endDate.getTime() - other.endDate.getTime())[0] ?? null;
@@ -46,16 +39,12 @@ export function openWeek<Each extends Week>(weeks: readonly Each[], now: Date): 
  */
 export type SeasonPhase = "none" | "before" | "open" | "between" | "playoff" | "over";
 
-/**
- * How long the phase stays `playoff` after the last lock while there is no outcome, in milliseconds. The field is
- * normally announced two days after the last lock.
- */
+/** In milliseconds. The field is normally announced two days after the last lock. */
 const FIELD_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Returns the season's phase at a given time. Once all weeks have closed, the phase is `playoff` until the outcome
- * (`official`) has a champion. The outcome is null until the field is known. If the outcome is still null a week after
- * the last lock, the phase is `over`.
+ * Once all weeks have closed, the phase is `playoff` until `official` has a champion, or `over` if it is still null a
+ * week after the last lock.
  */
 export function seasonPhase(
   weeks: readonly Week[],
@@ -73,8 +62,8 @@ export function seasonPhase(
 }
 
 /**
- * Returns the next time after `now` when one of these weeks opens or closes, or null if all have closed. A week is
- * still open at its end time, so it closes one millisecond later.
+ * Returns the next time after `now` when a week opens or closes, or null. A week is still open at its end time, so it
+ * closes one millisecond later.
  */
 export function nextChange(weeks: readonly Week[], now: Date): Date | null {
   const moments = weeks

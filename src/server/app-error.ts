@@ -18,7 +18,7 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ReturnType<typeof kindOf>["status"], TRPC_ERROR_CODE_KEY>;
 
-/** An error from the error table. Users see its message. Its cause is only logged. */
+/** Users see its message. Its cause is only logged. */
 export class AppError extends TRPCError {
   readonly key: ErrorKey;
   /** The HTTP status of the response. */
@@ -36,21 +36,20 @@ export class AppError extends TRPCError {
   }
 }
 
-/** Returns `found`. If `found` is null, throws an `AppError` with the key `key`. */
+/** Throws an `AppError` with the key `key` if `found` is null. */
 export function required<T>(found: T | null, key: ErrorKey): T {
   if (found === null) throw new AppError(key);
   return found;
 }
 
-/** Returns the error for a caller who has reached a rate limit. `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export function tooManyRequests(retryAfter: number): AppError {
   return new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": String(retryAfter) } });
 }
 
 /**
- * Turns any thrown value into an AppError. An AppError is returned as is, even if another error wraps it. tRPC's own
- * errors get the matching error key. Anything else is a bug or a failed service: it becomes UNEXPECTED, and its message
- * is only logged.
+ * An AppError is returned as is, even if another error wraps it. tRPC's own errors get the matching key. Anything else
+ * is a bug or a failed service: it becomes UNEXPECTED, and its message is only logged.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -72,23 +71,18 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/**
- * Returns the error key for input that a schema rejected: the first message if all messages are error keys, otherwise
- * REQUEST_INVALID.
- */
+/** The first message of a schema if all messages are error keys, otherwise REQUEST_INVALID. */
 function inputProblem(cause: unknown): ErrorKey {
   const keys = cause instanceof z.ZodError ? cause.issues.map(({ message }) => message) : [];
   return keys.every(isErrorKey) ? (keys[0] ?? "REQUEST_INVALID") : "REQUEST_INVALID";
 }
 
-/** Logs the cause of an error, unless the error is the caller's fault (a status below 500). */
+/** Unless the error is the caller's fault (a status below 500). */
 export function logError(error: AppError, where: string): void {
   if (error.status >= 500) logFailure(error.key, where, error.cause ?? "no cause");
 }
 
-/**
- * Returns the current request's id if the error is our fault, so that people can include the id when they ask for help.
- */
+/** Only if the error is our fault, so that people can include the id when they ask for help. */
 export function requestIdOf(error: AppError): { readonly requestId?: string } {
   const id = error.status >= 500 ? requestId() : null;
   return id === null ? {} : { requestId: id };

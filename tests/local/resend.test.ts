@@ -27,21 +27,16 @@ function open() {
 }
 
 test("an email sent through the local Resend API appears in the mailbox", async () => {
-  const { mailbox, send, call } = open();
-  const response = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" }, reply_to: "r@example.com" });
+  const { mailbox, send } = open();
+  const response = await send({ ...MESSAGE, headers: { "List-Unsubscribe": "<http://x>" } });
   expect(response.status).toBe(200);
   const { id } = (await response.json()) as { id: string };
   expect(mailbox.find(id)).toMatchObject({
     to: "ann@example.com",
     from: MESSAGE.from,
     text: "Hi",
-    headers: { "List-Unsubscribe": "<http://x>", "Reply-To": "r@example.com" },
+    headers: { "List-Unsubscribe": "<http://x>" },
   });
-  const authorization = `Bearer ${LOCAL_KEYS.resend}`;
-  const read = await call(`/local/resend/emails/${id}`, { headers: { authorization } });
-  expect(await read.json()).toMatchObject({ object: "email", id, to: ["ann@example.com"], last_event: "delivered" });
-  const gone = await call("/local/resend/emails/none", { headers: { authorization } });
-  expect(gone.status).toBe(404);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { CONFERENCES } from "../conferences.ts";
+import { STEADY_CONFERENCES } from "../steady-conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The 2024-25 season. The four highest-ranked conference champions got seeds 1 to 4. */
@@ -72,26 +73,7 @@ export const plan: SeasonPlan = {
     ["2024-11-28T22:00:00Z", "2024-12-06T21:59:59Z"],
   ],
   conferences: {
-    SEC: `
-      alabama arkansas auburn florida georgia kentucky lsu mississippi-state missouri oklahoma ole-miss south-carolina
-      tennessee texas texas-a-m vanderbilt
-    `,
-    "Big Ten": `
-      illinois indiana iowa maryland michigan michigan-state minnesota nebraska northwestern ohio-state oregon
-      penn-state purdue rutgers ucla usc washington wisconsin
-    `,
-    "Big 12": `
-      arizona arizona-state baylor byu cincinnati colorado houston iowa-state kansas kansas-state oklahoma-state tcu
-      texas-tech ucf utah west-virginia
-    `,
-    ACC: `
-      boston-college california clemson duke florida-state georgia-tech louisville miami nc-state north-carolina
-      pittsburgh smu stanford syracuse virginia virginia-tech wake-forest
-    `,
-    American: `
-      army charlotte east-carolina florida-atlantic memphis navy north-texas rice south-florida temple tulane tulsa
-      uab utsa
-    `,
+    ...STEADY_CONFERENCES,
     "Mountain West": `
       air-force boise-state colorado-state fresno-state hawai-i nevada new-mexico san-diego-state san-jose-state unlv
       utah-state wyoming

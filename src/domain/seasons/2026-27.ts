@@ -1,3 +1,4 @@
+import { STEADY_CONFERENCES } from "../steady-conferences.ts";
 import type { Season, SeasonPlan } from "./season.ts";
 
 /** The 2026-27 season. The field and the bowls are announced on Selection Day, December 6. */
@@ -16,12 +17,12 @@ export const season = {
 } as const satisfies Season;
 
 /**
- * The season's teams and weeks. We chose the weeks ourselves. They follow the previous season's pattern, lock before
- * the first game of the week, and end before the first conference championship game.
+ * We chose the weeks ourselves. They follow the previous season's pattern, lock before the first game of the week, and
+ * end before the first conference championship game.
  */
 export const plan: SeasonPlan = {
-  // The field always has the champions of four conferences. It also has the highest-ranked of the other six
-  // conferences' champions. Notre Dame, an independent, is in the field if it is ranked in the top 12.
+  // The champions of four conferences, the highest-ranked champion of the other six, and Notre Dame, an independent, if
+  // it is ranked in the top 12.
   fieldRule: {
     guaranteed: [
       { conferences: ["SEC"], places: 1 },
@@ -65,26 +66,7 @@ export const plan: SeasonPlan = {
     ["2026-11-26T22:00:00Z", "2026-12-04T21:59:59Z"],
   ],
   conferences: {
-    SEC: `
-      alabama arkansas auburn florida georgia kentucky lsu mississippi-state missouri oklahoma ole-miss south-carolina
-      tennessee texas texas-a-m vanderbilt
-    `,
-    "Big Ten": `
-      illinois indiana iowa maryland michigan michigan-state minnesota nebraska northwestern ohio-state oregon
-      penn-state purdue rutgers ucla usc washington wisconsin
-    `,
-    "Big 12": `
-      arizona arizona-state baylor byu cincinnati colorado houston iowa-state kansas kansas-state oklahoma-state tcu
-      texas-tech ucf utah west-virginia
-    `,
-    ACC: `
-      boston-college california clemson duke florida-state georgia-tech louisville miami nc-state north-carolina
-      pittsburgh smu stanford syracuse virginia virginia-tech wake-forest
-    `,
-    American: `
-      army charlotte east-carolina florida-atlantic memphis navy north-texas rice south-florida temple tulane tulsa
-      uab utsa
-    `,
+    ...STEADY_CONFERENCES,
     "Mountain West": `
       air-force hawai-i nevada new-mexico north-dakota-state northern-illinois san-jose-state unlv utep wyoming
     `,

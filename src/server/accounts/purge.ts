@@ -5,10 +5,10 @@ import type { Env } from "../http/env.ts";
 import { retryWhileUnavailable } from "../http/retry.ts";
 import { unwrap } from "../supabase.ts";
 
-/** The time after which a run starts no new steps, in milliseconds. */
+/** In milliseconds. After that, a run starts no new steps. */
 const TIME = 20_000;
 
-/** The maximum number of rows that one step deletes, so that no request has to wait long for the step. */
+/** Rows that one step deletes at most, so that no request has to wait long for it. */
 const STEP = 1_000;
 
 const KINDS = Object.keys(RETENTION_DAYS) as [Purged, ...Purged[]];
@@ -16,9 +16,8 @@ const KINDS = Object.keys(RETENTION_DAYS) as [Purged, ...Purged[]];
 const counts = z.record(z.enum(KINDS), z.int());
 
 /**
- * Deletes expired data in steps until no expired data is left or the time is up. Returns how many rows of each kind
- * were deleted (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE if the database stays unavailable
- * until the time is up.
+ * Deletes expired data in steps until none is left or the time is up. Returns the rows of each kind
+ * (docs/behavior/accounts.md#retention). Fails with SERVICE_UNAVAILABLE if the database stays unavailable.
  */
 export async function purgeOld(env: Env, time = TIME): Promise<Record<Purged, number>> {
   const deadline = Date.now() + time;

@@ -9,7 +9,7 @@ import { type Database, unwrap } from "../supabase.ts";
 
 const player = z.object({ id: z.uuid(), username: z.string() }).nullable();
 
-/** Returns the caller as a player, or null if the account was deleted. */
+/** Null if the account was deleted. */
 export async function findCurrentPlayer(db: Database) {
   return player.parse(unwrap(await db.rpc("current_player")));
 }
@@ -34,10 +34,7 @@ const availability = z.union([
   z.object({ usernameTaken: z.null(), emailTaken: z.null(), retryAfter: z.number() }),
 ]);
 
-/**
- * Returns whether a username and an email address are taken. Once a limit is reached, returns only `retryAfter`, in
- * seconds.
- */
+/** Once a limit is reached, returns only `retryAfter`, in seconds. */
 export async function checkAvailability(env: Env, wanted: { username: string; email: string }, limits: Limit[]) {
   const result = await secretDatabase(env).rpc("check_availability", {
     username: wanted.username,
@@ -49,17 +46,17 @@ export async function checkAvailability(env: Env, wanted: { username: string; em
 
 const preferences = z.object({ userId: z.guid(), weeklyReminders: z.boolean() }).nullable();
 
-/** Returns the caller's own email preferences, or null if the caller is not a player. */
+/** Null if the caller is not a player. */
 export async function findPreferences(db: Database) {
   return preferences.parse(unwrap(await db.rpc("email_preferences")));
 }
 
-/** Turns the caller's own weekly reminders on or off. Returns null if the caller is not a player. */
+/** Null if the caller is not a player. */
 export async function savePreferences(db: Database, weeklyReminders: boolean) {
   return preferences.parse(unwrap(await db.rpc("set_reminders", { weekly_reminders: weeklyReminders })));
 }
 
-/** Turns off weekly reminders for the token's owner. Returns false for an unknown token. */
+/** Returns false for an unknown token. */
 export async function unsubscribe(env: Env, token: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("unsubscribe", { token })));
 }

@@ -11,23 +11,20 @@ import { checkAvailability, findCurrentPlayer, findPreferences, savePreferences,
 
 const shortText = z.string().max(254).default("");
 
-/** Account procedures that the auth service does not offer (docs/behavior/accounts.md#players). */
+/** What the auth service does not offer (docs/behavior/accounts.md#players). */
 export const accountRouter = router({
-  /** Returns the public key that the browser needs to call the auth service. */
+  /** Returns the key with which the browser calls the auth service. */
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),
 
-  /**
-   * Returns the caller. Fails with ACCOUNT_GONE if the token is valid but the account was deleted
-   * (docs/behavior/accounts.md#deleted-accounts).
-   */
+  /** Fails with ACCOUNT_GONE if the account was deleted (docs/behavior/accounts.md#deleted-accounts). */
   me: userProcedure.query(async ({ ctx }) => {
     const player = required(await findCurrentPlayer(ctx.db), "ACCOUNT_GONE");
     return { ...player, email: ctx.caller.email };
   }),
 
   /**
-   * Returns everything stored about the caller (docs/behavior/accounts.md#downloading-your-data). Fails with
-   * ACCOUNT_GONE, or with SESSION_INVALID if the session has ended.
+   * docs/behavior/accounts.md#downloading-your-data. Fails with ACCOUNT_GONE, or with SESSION_INVALID if the session
+   * has ended.
    */
   data: userProcedure.query(async ({ ctx }) => {
     const { email } = await checkSession(ctx.env, ctx.caller);
@@ -35,8 +32,8 @@ export const accountRouter = router({
   }),
 
   /**
-   * Deletes the caller's account if the typed username matches (docs/behavior/accounts.md#deleting-an-account). Fails
-   * with USERNAME_MISMATCH, or with ACCOUNT_GONE if the account was already deleted.
+   * docs/behavior/accounts.md#deleting-an-account. Fails with USERNAME_MISMATCH, or with ACCOUNT_GONE if the account
+   * was already deleted.
    */
   delete: userProcedure.input(z.strictObject({ username: z.string().max(254) })).mutation(async ({ ctx, input }) => {
     await deleteOwnAccount(ctx.env, ctx.db, ctx.caller, input.username);
@@ -44,8 +41,8 @@ export const accountRouter = router({
   }),
 
   /**
-   * Returns whether a username or an email address is taken (docs/behavior/accounts.md#availability). This is a
-   * mutation so that no email address appears in a URL. Fails with TOO_MANY_REQUESTS after 600 calls an hour.
+   * docs/behavior/accounts.md#availability. A mutation, so that no email address appears in a URL. Fails with
+   * TOO_MANY_REQUESTS after 600 calls an hour.
    */
   availability: publicProcedure
     .input(z.strictObject({ username: shortText, email: shortText.transform(tidyEmail) }))
@@ -56,16 +53,13 @@ export const accountRouter = router({
     }),
 });
 
-/**
- * The unsubscribe token from an email. The request fails with UNSUBSCRIBE_TOKEN_MISSING if the token is empty, or with
- * UNSUBSCRIBE_TOKEN_UNKNOWN if the token is malformed.
- */
+/** Fails with UNSUBSCRIBE_TOKEN_MISSING if it is empty, or with UNSUBSCRIBE_TOKEN_UNKNOWN if it is malformed. */
 const tokenInput = z
   .string()
   .check(failsWith((token) => (token === "" ? "UNSUBSCRIBE_TOKEN_MISSING" : null)))
   .pipe(idInput("UNSUBSCRIBE_TOKEN_UNKNOWN"));
 
-/** A procedure for the caller's own preferences. Fails with SIGNED_OUT, or with NOT_YOURS for another player's id. */
+/** For the caller's own preferences. Fails with SIGNED_OUT, or with NOT_YOURS for another player's id. */
 const ownerProcedure = userProcedure.input(z.object({ userId: z.string().max(100) })).use(({ ctx, input, next }) => {
   if (input.userId !== ctx.caller.id) throw new AppError("NOT_YOURS");
   return next();
@@ -73,15 +67,12 @@ const ownerProcedure = userProcedure.input(z.object({ userId: z.string().max(100
 
 /** Email preferences (docs/behavior/mail.md#email-preferences). */
 export const preferencesRouter = router({
-  /** Returns the caller's preferences. Fails with ACCOUNT_GONE, or with NOT_YOURS for another player's id. */
+  /** Fails with ACCOUNT_GONE, or with NOT_YOURS for another player's id. */
   find: ownerProcedure
     .input(z.strictObject({ userId: z.string().max(100) }))
     .query(async ({ ctx }) => required(await findPreferences(ctx.db), "ACCOUNT_GONE")),
 
-  /**
-   * Turns the caller's weekly reminders on or off. Fails with ACCOUNT_GONE, with NOT_YOURS for another player's id, or
-   * with PREFERENCES_UPDATE_FAILED if the database fails.
-   */
+  /** Fails with ACCOUNT_GONE, NOT_YOURS for another player's id, or PREFERENCES_UPDATE_FAILED if the database fails. */
   save: ownerProcedure
     .input(z.strictObject({ userId: z.string().max(100), weeklyReminders: z.boolean() }))
     .mutation(async ({ ctx, input }) => {
@@ -92,8 +83,7 @@ export const preferencesRouter = router({
     }),
 
   /**
-   * Turns off weekly reminders for the token's owner (docs/behavior/mail.md#unsubscribing). Idempotent. Fails with
-   * UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
+   * docs/behavior/mail.md#unsubscribing. Idempotent. Fails with UNSUBSCRIBE_TOKEN_MISSING or UNSUBSCRIBE_TOKEN_UNKNOWN.
    */
   unsubscribe: publicProcedure.input(z.strictObject({ token: tokenInput })).mutation(async ({ ctx, input }) => {
     if (!(await unsubscribe(ctx.env, input.token))) throw new AppError("UNSUBSCRIBE_TOKEN_UNKNOWN");

@@ -4,7 +4,7 @@ import type { Env } from "../http/env.ts";
 import { createResultCache } from "../http/result-cache.ts";
 import { fetchWithTimeout, serviceUrl } from "../supabase.ts";
 
-/** The signed-in player who sent a request. The email address comes from the session. */
+/** The email address comes from the session. */
 export interface Caller {
   readonly id: string;
   readonly email: string | null;
@@ -12,16 +12,14 @@ export interface Caller {
 }
 
 /**
- * How long a token is trusted after a check, in milliseconds, unless the token expires earlier. A check on every call
- * would take too long. For a token that is signed with the project's own key, a check takes 0.15 ms, which doubles the
- * time of a call. For any other token, a check requires a request to the auth service.
+ * In milliseconds, unless the token expires earlier. A check takes 0.15 ms for a token that is signed with the
+ * project's own key, which doubles the time of a call, and otherwise a request to the auth service.
  */
 const CHECKED_FOR = 60_000;
 
 /**
- * Returns the error for a failed token check. Players are signed out only if the token itself is invalid or the auth
- * service rejects the token with an error code. They stay signed in if the auth service is down or rate-limits us, or
- * if a proxy responds instead of the auth service.
+ * Players are signed out only if the token itself is invalid or the auth service rejects it with an error code, not if
+ * the auth service is down or rate-limits us, or if a proxy responds.
  */
 function failureOf(cause: unknown): AppError {
   if (isAuthApiError(cause) && cause.code === "user_not_found") return new AppError("ACCOUNT_GONE", { cause });
@@ -44,10 +42,9 @@ function createAuthClient(env: Env): GoTrueClient {
 }
 
 /**
- * Checks with the auth service that the caller's session is still active, and returns the account's email address. Used
- * for actions that cannot be undone. All other actions accept a token until the token expires, even if the session was
- * ended on another device (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or
- * SERVICE_UNAVAILABLE.
+ * For actions that cannot be undone, checks that the session is still active, and returns the account's email address.
+ * All other actions accept a token until it expires, even if the session was ended on another device
+ * (docs/behavior/accounts.md#tokens). Fails with SESSION_INVALID, ACCOUNT_GONE or SERVICE_UNAVAILABLE.
  */
 export async function checkSession(env: Env, { token }: Caller): Promise<{ email: string | null }> {
   const { data, error } = await createAuthClient(env)

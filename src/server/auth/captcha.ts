@@ -5,17 +5,17 @@ import type { Env } from "../http/env.ts";
 
 const VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-/** The time limit for one response, in milliseconds, and the maximum number of attempts. */
+/** In milliseconds, for one response. */
 const TIMEOUT = 3_000;
 const TRIES = 2;
 
-/** The longest possible token, according to Cloudflare's documentation. */
+/** According to Cloudflare's documentation. */
 const LONGEST_TOKEN = 2_048;
 
 const token = z.string().min(1).max(LONGEST_TOKEN);
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-/** Error codes about the token. All other codes are about our configuration or failures at Cloudflare. */
+/** All other codes are about our configuration or failures at Cloudflare. */
 const ABOUT_THE_TOKEN = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 /**
@@ -35,8 +35,7 @@ export async function checkCaptcha(env: Env, given: string | undefined, clientIp
     secret: env.TURNSTILE_SECRET_KEY,
     response: response.data,
     remoteip: clientIp,
-    // Both attempts send the same key. Without it, Cloudflare would reject the second attempt, because a token is valid
-    // only once.
+    // Without the key, Cloudflare would reject the second attempt, because a token is valid only once.
     idempotency_key: crypto.randomUUID(),
   };
   const { success, "error-codes": codes } = await verify(body, TRIES);

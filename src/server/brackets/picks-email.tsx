@@ -15,10 +15,7 @@ const SAVED = `${capitalize(ALL_PICKS)} are saved.`;
 const LEAD = `${SAVED} Share your bracket with the link below.`;
 const REASON = "You're getting this because you saved your picks.";
 
-/**
- * Below this contrast, the yellow trophy is hard to see on the champion's color, so the trophy gets a black tile behind
- * it.
- */
+/** Below this contrast with the champion's color, the yellow trophy gets a black tile behind it. */
 const TROPHY_CONTRAST = 3;
 
 interface SeededTeam {
@@ -40,10 +37,9 @@ interface PickedRound {
 }
 
 /**
- * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-email), as HTML and as plain text:
- * the champion, every pick by round, and the link to the bracket's page. The same input always returns the same bytes,
- * because a retry with the same idempotency key must send the same email. Throws if the bracket is incomplete. `link`
- * and `siteUrl` are absolute URLs of our own site.
+ * Returns the email that confirms a saved bracket (docs/behavior/mail.md#the-picks-email). The same input returns the
+ * same bytes, because a retry with the same idempotency key must send the same email. Throws if the bracket is
+ * incomplete. `link` and `siteUrl` are absolute URLs of our own site.
  */
 export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link: string; siteUrl: string }) {
   const { champion, rounds } = picksOf(bracket);
@@ -71,7 +67,6 @@ export function picksEmail({ bracket, link, siteUrl }: { bracket: Bracket; link:
   return { subject: `${SUBJECT}: ${champion.name} to win it all`, html, text };
 }
 
-/** Returns what this email shows of a bracket: the champion and the rounds. */
 function picksOf(bracket: Bracket) {
   return {
     champion: pickOf(bracket.championship).winner,
@@ -182,16 +177,13 @@ function PickRow({ winner, loser, isFirst }: Pick & { isFirst: boolean }) {
   );
 }
 
-/**
- * Returns the winners' dark-mode fill colors by seed. The seed identifies a team, because a team keeps its seed in all
- * rounds.
- */
+/** By seed, which a team keeps in all rounds. */
 function darkFills(rounds: readonly PickedRound[]): DarkStyles {
   const winners = rounds.flatMap(({ picks }) => picks.map(({ winner }) => winner));
   return Object.fromEntries(winners.map(({ seed, colors }) => [`fill-${seed}`, { background: colors.fillDark }]));
 }
 
-/** On a phone the champion's panel is smaller, and each opponent is below the winner's name instead of next to it. */
+/** The champion's panel is smaller, and each opponent is below the winner's name. */
 function phoneStyles(champion: SeededTeam): string {
   return `
   .champion { font-size: ${nameSize(champion.name, 200, 54)}px !important; }
@@ -204,12 +196,12 @@ function phoneStyles(champion: SeededTeam): string {
   .over { line-height: 17px !important; }`;
 }
 
-/** The average width of a character in Arial, the widest of the fonts, as a fraction of the font size. */
+/** In Arial, the widest of the fonts, as a fraction of the font size. */
 const CHARACTER_WIDTH = 0.56;
 
 /**
- * Returns the largest font size in pixels, up to `most`, at which a name's longest word fits into `width`. The word
- * fits even in Arial, the widest font that an email client may use instead.
+ * Returns the largest size in pixels, up to `most`, at which a name's longest word fits into `width`, even in Arial,
+ * the widest font that an email client may use.
  */
 function nameSize(name: string, width: number, most: number): number {
   const longestWord = Math.max(...name.split(" ").map((word) => word.length));

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import type { Limit } from "../auth/rate-limit.ts";
 import { secretDatabase } from "../auth/secret-database.ts";
 import type { Env } from "../http/env.ts";
-import { moment, unwrap } from "../supabase.ts";
+import { bracketRecord, moment, unwrap } from "../supabase.ts";
 
-const saved = z.object({ record: z.custom<BracketRecord>(isBracketRecord), createdAt: moment, season: z.string() });
+const saved = z.object({ record: bracketRecord, createdAt: moment, season: z.string() });
 
 /** Returns a saved bracket by its id, or null. */
 export async function findSavedBracket(env: Env, id: string) {

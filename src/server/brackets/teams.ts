@@ -6,28 +6,21 @@ import { createResultCache } from "../http/result-cache.ts";
 import { publicDatabase } from "../supabase.ts";
 import { type KnownTeam, listTeams, NO_LONGER_PLAYS } from "./team-queries.ts";
 
-/** The teams in three forms: for the search, for new brackets and for old brackets. */
 export interface Teams {
-  /** The teams that play this season, with their abbreviations. Only the search uses abbreviations. */
+  /** This season's teams with their abbreviations, for the search. */
   readonly known: readonly KnownTeam[];
-  /**
-   * The teams that play this season. The keys are ids, and the order is by name. Responses contain the teams in this
-   * form, without abbreviations. Used for new brackets.
-   */
+  /** This season's teams by id, in the order of their names, as in responses. For new brackets. */
   readonly playing: ReadonlyMap<string, Team>;
-  /** All teams, including those that no longer play. Used for old brackets. */
+  /** Also those that no longer play. For old brackets. */
   readonly byId: ReadonlyMap<string, Team>;
-  /**
-   * Whether the current season is this build's season. False while a new season is being prepared. During that time,
-   * the teams may change at any moment.
-   */
+  /** False while a new season is being prepared, when the teams may change at any moment. */
   readonly isOfSeason: boolean;
 }
 
-/** How long fetched teams are cached, in milliseconds. Teams change once a season. */
+/** In milliseconds. Teams change once a season. */
 const FRESH_FOR = 5 * 60_000;
 
-/** Returns a map of the teams by id, without their abbreviations. Responses do not contain abbreviations. */
+/** Responses do not contain abbreviations. */
 const byId = (teams: readonly KnownTeam[]) =>
   new Map(teams.map(({ abbreviation: _, ...team }): [string, Team] => [team.id, team]));
 
@@ -41,9 +34,8 @@ async function fetchTeams(env: Env): Promise<Teams> {
 }
 
 /**
- * Creates a function that returns the teams and caches them in memory. While the database is down, the function returns
- * the cached teams even if they have expired. If the current season is not this build's season, every request fetches
- * the teams.
+ * While the database is down, returns the cached teams even if they have expired. If the current season is not this
+ * build's, every request fetches them.
  */
 export function createTeamCache(env: Env, now?: () => number): () => Promise<Teams> {
   const remember = createResultCache<Teams>({
@@ -54,14 +46,14 @@ export function createTeamCache(env: Env, now?: () => number): () => Promise<Tea
   return () => remember("", () => fetchTeams(env));
 }
 
-/** The teams of other seasons, by database URL and season. They never change. */
+/** By database URL and season. They never change. */
 const ofSeasons = createResultCache<ReadonlyMap<string, Team>>({
   ttl: ({ size }) => (size > 0 ? Number.POSITIVE_INFINITY : 0),
 });
 
 /**
- * Returns every team by id, with its conference in a season (docs/game-rules.md#teams). If `season` is null, uses the
- * current season. A team that did not play in the given season has its current conference.
+ * Returns every team by id, with its conference in a season, by default the current one (docs/game-rules.md#teams). A
+ * team that did not play then has its current conference.
  */
 export async function teamsOf(
   ctx: { readonly env: Env; readonly teams: () => Promise<Teams> },

@@ -16,29 +16,23 @@ import { findChallengeHome, findOwnWeek, findViewedPick, listOwnSeasons, listWee
 
 const weekOnly = z.strictObject({ week: weekInput });
 
-/** Returns a record's bracket with current team data, or null if one of the teams no longer exists. */
+/** Returns a record's bracket, or null if one of the teams no longer exists. */
 function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracket | null {
   return unpackBracket(record, (id) => byId.get(id));
 }
 
-/** Returns a record's bracket. Fails with BRACKET_NOT_FOUND if one of the teams no longer exists. */
+/** Fails with BRACKET_NOT_FOUND if one of the teams no longer exists. */
 function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
   return required(bracketOf(record, teams), "BRACKET_NOT_FOUND");
 }
 
-/**
- * Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database does. The
- * record itself has already been validated.
- */
+/** Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database does. */
 function checkTeams(record: BracketRecord, { playing }: Teams): void {
   const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
   if (problem !== null) throw new AppError(problem);
 }
 
-/**
- * Returns the name of this build's season and the time when its first week opens. Returns null if that week has already
- * opened.
- */
+/** Returns the name of this build's season and the opening of its first week, or null once that is over. */
 function upcomingSeason(now: Date) {
   const [[start] = [""]] = SEASON_PLAN.weeks;
   const opensAt = new Date(start);
@@ -48,10 +42,8 @@ function upcomingSeason(now: Date) {
 /** The signed-in player's weekly picks (docs/game-rules.md#weekly-picks). Times come from the database's clock. */
 export const picksRouter = router({
   /**
-   * Returns the data for the challenge home page (docs/behavior/screens.md#challenge-home): every week with the
-   * caller's pick, the champion of each pick, and the caller's groups. Once there is an outcome, also returns points,
-   * ranks and ranks gained. Between seasons, also returns the next season. A pick's champion is null if that team no
-   * longer exists.
+   * Returns the challenge home page (docs/behavior/screens.md#challenge-home). Between seasons, it has the next season.
+   * A pick's champion is null if that team no longer exists.
    */
   home: userProcedure.query(async ({ ctx }) => {
     ctx.pollFeed();
@@ -70,8 +62,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a week with the caller's pick as a bracket. The pick is null if the caller has not saved a pick. The pick
-   * is also null if one of its teams no longer exists, so that the player can replace it. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick, which is null if there is none or if one of its teams no longer exists, so
+   * that the player can replace it. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
@@ -81,8 +73,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns the caller's bracket from the previous week, or null (docs/behavior/screens.md#copying-last-weeks-picks).
-   * Fails with WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND if one of the bracket's teams no longer exists.
+   * Returns the caller's previous bracket, or null (docs/behavior/screens.md#copying-last-weeks-picks). Fails with
+   * WEEK_NOT_FOUND, or with BRACKET_NOT_FOUND if one of its teams no longer exists.
    */
   previous: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week - 1), ctx.teams()]);
@@ -91,8 +83,8 @@ export const picksRouter = router({
 
   /**
    * Returns the teams picked in the previous week, most popular first (docs/behavior/screens.md#suggested-teams).
-   * `percent` is the percentage of brackets that include the team, rounded to a whole number, or null if there are too
-   * few players. Empty until the previous week has closed.
+   * `percent` is the share of brackets with the team, or null if there are too few players. Empty until the previous
+   * week has closed.
    */
   popular: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const everyone = await ctx.everyone(null);
@@ -103,9 +95,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a pick with the outcome so far. The pick must be the caller's own or from a closed week
-   * (docs/game-rules.md#who-sees-a-pick); otherwise, fails with BRACKET_NOT_FOUND. `season` is null for a pick from the
-   * current season.
+   * Returns the caller's own pick or one from a closed week (docs/game-rules.md#who-sees-a-pick) with the outcome so
+   * far, or fails with BRACKET_NOT_FOUND. `season` is null for the current season.
    */
   view: userProcedure.input(z.strictObject({ id: idInput("BRACKET_NOT_FOUND") })).query(async ({ ctx, input }) => {
     const [found] = await Promise.all([findViewedPick(ctx.db, input.id), ctx.teams()]);
@@ -134,9 +125,9 @@ export const picksRouter = router({
   }),
 
   /**
-   * Saves the caller's bracket for an open week. Returns the pick's id and the time of the save
-   * (docs/game-rules.md#saving-a-weekly-pick). Fails with WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID,
-   * BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or SEASON_CHANGING.
+   * Returns the pick's id and the time of the save (docs/game-rules.md#saving-a-weekly-pick). Fails with
+   * WEEK_NOT_FOUND, WEEK_NOT_OPEN, BRACKET_INVALID, BRACKET_INCOMPLETE, TEAM_UNKNOWN, CONFERENCES_MISSING or
+   * SEASON_CHANGING.
    */
   save: userProcedure
     .input(z.strictObject({ week: weekInput, record: recordInput }))
@@ -148,18 +139,15 @@ export const picksRouter = router({
 
 /** Public procedures about the challenge's weeks (docs/game-rules.md#weeks). */
 export const weeksRouter = router({
-  /**
-   * Returns the open week's number, or null if no week is open. Uses this server's clock, which is accurate enough for
-   * a link; the linked page uses the database's clock.
-   */
+  /** Returns the open week's number, or null. This server's clock is accurate enough for a link. */
   open: publicProcedure.query(async ({ ctx }) => {
     const week = openWeek(await listWeeks(publicDatabase(ctx.env)), new Date());
     return { number: week?.number ?? null };
   }),
 
   /**
-   * Returns all weeks, and the time by this server's clock, which is accurate enough for display. Whether picks can be
-   * saved depends on the database's clock (docs/game-rules.md#the-servers-clock).
+   * Returns all weeks, and the time by this server's clock, accurate enough for display
+   * (docs/game-rules.md#the-servers-clock).
    */
   schedule: publicProcedure.query(async ({ ctx }) => ({
     weeks: await listWeeks(publicDatabase(ctx.env)),

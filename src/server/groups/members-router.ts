@@ -1,27 +1,18 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
 import { AppError, required } from "../app-error.ts";
 import { teamsOf } from "../brackets/teams.ts";
 import { week } from "../challenge/queries.ts";
 import { idInput, seasonInput } from "../http/inputs.ts";
 import { router, userProcedure } from "../http/trpc.ts";
 import { outcomeRecord } from "../results/queries.ts";
-import { type Database, moment, unwrap } from "../supabase.ts";
+import { bracketRecord, type Database, moment, unwrap } from "../supabase.ts";
+import { row } from "./queries.ts";
 
 const neighbor = z.object({ userId: z.guid(), name: z.string() }).nullable();
 
-const member = z.object({
-  userId: z.guid(),
-  username: z.string(),
-  teamName: z.string().nullable(),
-  /** Set if another member's displayed name is equal. */
-  isAlike: z.literal(true).optional(),
-  score: z.number(),
-  rank: z.number(),
-  level: z.number(),
-  previous: neighbor,
-  next: neighbor,
-});
+const member = row
+  .omit({ id: true, mostPickedChampion: true })
+  .extend({ level: z.number(), previous: neighbor, next: neighbor });
 
 const page = z.object({
   now: moment,
@@ -30,7 +21,7 @@ const page = z.object({
   official: outcomeRecord.nullable(),
   weeks: z.array(week),
   member,
-  picks: z.array(z.object({ id: z.guid(), week: z.number(), record: z.custom<BracketRecord>(isBracketRecord) })),
+  picks: z.array(z.object({ id: z.guid(), week: z.number(), record: bracketRecord })),
 });
 
 const nobody = z.object({ member: z.null() });

@@ -1,32 +1,22 @@
 import { z } from "zod";
-import { type BracketRecord, isBracketRecord } from "#domain/bracket-record.ts";
 import type { GroupStatistics } from "#domain/group-statistics.ts";
 import { week } from "../challenge/queries.ts";
 import { outcomeRecord } from "../results/queries.ts";
-import { type Database, moment, unwrap } from "../supabase.ts";
+import { bracketRecord, counts, type Database, moment, unwrap } from "../supabase.ts";
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
-/**
- * Creates a group with the caller as the first member. Fails with GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT or
- * MEMBERSHIPS_LIMIT, or with ACCOUNT_GONE if the player was deleted.
- */
+/** Fails with GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function createGroup(db: Database, name: string) {
   return named.parse(unwrap(await db.rpc("create_group", { name })));
 }
 
-/**
- * Joins the group with this name. Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED,
- * MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
- */
+/** Fails with GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function joinGroup(db: Database, name: string) {
   return named.parse(unwrap(await db.rpc("join_group", { name })));
 }
 
-/**
- * Joins a group by invite code. `wasMember` is true if the caller was already a member. Fails with INVITATION_ENDED,
- * GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE.
- */
+/** Fails with INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or ACCOUNT_GONE. */
 export async function joinGroupByCode(db: Database, code: string) {
   return named.extend({ wasMember: z.boolean() }).parse(unwrap(await db.rpc("join_group_by_code", { code })));
 }
@@ -36,26 +26,26 @@ const entries = z
   .nullable();
 
 /**
- * Returns how many members of a group have saved picks for the open week, and the ids of these members, but not the
- * picks. Null if no week is open or the caller is not a member. In groups of more than a thousand members, `userIds` is
- * null.
+ * Returns who has saved picks for the open week, without the picks. Null if no week is open or the caller is not a
+ * member. `userIds` is null in groups of more than a thousand members.
  */
 export async function findGroupEntries(db: Database, groupId: string) {
   return entries.parse(unwrap(await db.rpc("group_entries", { group_id: groupId })));
 }
 
-/** Renames the caller's team in a group. Returns the stored name, or null if the caller is not a member. */
+/** Returns the stored name, or null if the caller is not a member. */
 export async function renameTeam(db: Database, groupId: string, teamName: string) {
   const result = await db.rpc("rename_team", { group_id: groupId, team_name: teamName });
   return z.object({ teamName: z.string() }).nullable().parse(unwrap(result));
 }
 
-/** Removes the caller from a group. Returns false if the caller was not a member. */
+/** Returns false if the caller was not a member. */
 export async function leaveGroup(db: Database, groupId: string): Promise<boolean> {
   return z.boolean().parse(unwrap(await db.rpc("leave_group", { group_id: groupId })));
 }
 
-const row = z.object({
+/** A row of a group's table. */
+export const row = z.object({
   id: z.guid(),
   userId: z.guid(),
   username: z.string(),
@@ -67,7 +57,7 @@ const row = z.object({
   mostPickedChampion: z.object({ team: z.string(), count: z.number() }).nullable(),
 });
 
-/** A table row of a finished season. The player's account may have been deleted. */
+/** The player's account may have been deleted. */
 const pastRow = row
   .omit({ id: true })
   .extend({ userId: z.guid().nullable(), username: z.string().nullable(), place: z.number() });
@@ -109,21 +99,16 @@ const pastPage = page.omit({ now: true }).extend({
   own: pastRow.nullable(),
 });
 
-/**
- * Returns a group's page in the current season, limited to what the caller may see. The page skips the first `skipped`
- * members and lists up to fifty of the others. Null if the group is unknown.
- */
+/** Returns up to fifty members after the first `skipped`. Null if the group is unknown. */
 export async function findGroupPage(db: Database, groupId: string, skipped = 0) {
   return page.nullable().parse(unwrap(await db.rpc("group_page", { group_id: groupId, skipped })));
 }
 
-/** Returns a group's page for a finished season, or null if the group has no data for that season. */
+/** Null if the group has no data for that season. */
 export async function findPastGroupPage(db: Database, groupId: string, season: string, skipped: number) {
   const args = { group_id: groupId, season, skipped };
   return pastPage.nullable().parse(unwrap(await db.rpc("group_page", args)));
 }
-
-const counts = z.array(z.tuple([z.string(), z.number()]));
 
 const statistics = z.object({
   championPicks: z.number(),
@@ -133,7 +118,6 @@ const statistics = z.object({
   roadWinner: counts,
 }) satisfies z.ZodType<GroupStatistics>;
 
-/** Returns the pick counts of a group's members for a season's closed weeks. */
 export async function findGroupStatistics(db: Database, groupId: string, season: string | null) {
   const args = { group_id: groupId, season };
   return statistics.parse(unwrap(await db.rpc("group_stats", args)));
@@ -142,20 +126,13 @@ export async function findGroupStatistics(db: Database, groupId: string, season:
 const picks = z
   .object({
     players: z.number(),
-    picks: z.array(
-      z.object({
-        id: z.guid(),
-        userId: z.guid(),
-        week: z.number(),
-        record: z.custom<BracketRecord>(isBracketRecord),
-      }),
-    ),
+    picks: z.array(z.object({ id: z.guid(), userId: z.guid(), week: z.number(), record: bracketRecord })),
   })
   .nullable();
 
 /**
- * Returns a group's picks for a season, limited to the picks that the caller may see. Empty if the group has more than
- * `most` members; null if the group or season is unknown. A null season is the current season.
+ * Returns the picks that the caller may see. Empty if the group has more than `most` members; null if the group or
+ * season is unknown. A null season is the current season.
  */
 export async function findGroupPicks(db: Database, groupId: string, season: string | null, most: number) {
   const args = { group_id: groupId, season, most_members: most };
@@ -163,20 +140,12 @@ export async function findGroupPicks(db: Database, groupId: string, season: stri
 }
 
 const weekPicks = z
-  .array(
-    z.object({
-      userId: z.guid(),
-      username: z.string(),
-      teamName: z.string().nullable(),
-      isAlike: z.literal(true).optional(),
-      record: z.custom<BracketRecord>(isBracketRecord),
-    }),
-  )
+  .array(row.pick({ userId: true, username: true, teamName: true, isAlike: true }).extend({ record: bracketRecord }))
   .nullable();
 
 /**
- * Returns the picks of a group's members in a week of the current season, with the members' names. Empty if the week
- * has not closed; null if the caller is not in the group.
+ * Returns the members' picks in a week of the current season. Empty if the week has not closed; null if the caller is
+ * not in the group.
  */
 export async function findGroupWeek(db: Database, groupId: string, number: number) {
   return weekPicks.parse(unwrap(await db.rpc("group_week", { group_id: groupId, week: number })));

@@ -70,7 +70,7 @@ function withChampion<R extends Row>({ mostPickedChampion, ...member }: R, byId:
   return { ...member, mostPickedChampion: team ? { team, count: mostPickedChampion.count } : null };
 }
 
-/** Returns the teams with these ids as they were in a season, including teams that no longer play. */
+/** Returns teams as they were in a season, including those that no longer play. */
 function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -78,25 +78,18 @@ function teamsIn(ids: readonly string[], byId: TeamsById): Team[] {
 /** A row of the group's statistics. */
 interface MostPicked {
   readonly team: Team;
-  /**
-   * `totalPicks` as a percentage of all picks that have a champion, rounded to a whole number
-   * (docs/behavior/groups.md#group-statistics).
-   */
+  /** A whole percentage of the picks that have a champion (docs/behavior/groups.md#group-statistics). */
   readonly percentage: number;
-  /** How many picks have this team in the role that the row counts, for example as champion. */
+  /** How many picks have this team in the row's role, for example as champion. */
   readonly totalPicks: number;
 }
 
-/** The parts of a group's page that the group's statistics depend on. */
 interface Counted {
   readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
   readonly closedWeeks: number;
 }
 
-/**
- * Returns the statistics for a group's page. They count all members' picks for closed weeks, and the viewer's current
- * picks for open weeks. The counts for closed weeks are cached for up to a minute.
- */
+/** Counts all members' picks for closed weeks, cached for up to a minute, and the viewer's own for open weeks. */
 async function statisticsOf(
   ctx: Context & { readonly db: Database },
   { group, closedWeeks }: Counted,
@@ -126,8 +119,8 @@ async function statisticsOf(
 /** Groups, their members and their picks (docs/behavior/groups.md#groups). */
 export const groupsRouter = router({
   /**
-   * Creates a group with the caller as its first member. Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED,
-   * GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN, GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
+   * Fails with GROUP_CREATE_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_TOO_LONG, GROUP_NAME_TAKEN,
+   * GROUPS_CREATED_LIMIT, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
    */
   create: signedInProcedure("GROUP_CREATE_SIGNED_OUT")
     .input(z.strictObject({ name: groupName }))
@@ -137,8 +130,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Joins a group by name. Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER,
-   * GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
+   * Fails with GROUP_JOIN_SIGNED_OUT, GROUP_NAME_REQUIRED, GROUP_NAME_UNKNOWN, ALREADY_MEMBER, GROUP_REMOVED,
+   * JOINING_CLOSED, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS.
    */
   join: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(z.strictObject({ name: wantedName }))
@@ -148,8 +141,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Joins a group by invite code. Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED,
-   * JOINING_CLOSED, MEMBERSHIPS_LIMIT or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
+   * Idempotent. Fails with GROUP_JOIN_SIGNED_OUT, INVITATION_ENDED, GROUP_REMOVED, JOINING_CLOSED, MEMBERSHIPS_LIMIT or
+   * TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
    */
   joinByCode: signedInProcedure("GROUP_JOIN_SIGNED_OUT")
     .input(codeOnly)
@@ -159,9 +152,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns the name and size of the group with this invite code, and the names of its first five members. Works for
-   * signed-out callers, too. Fails with INVITATION_ENDED or TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is
-   * malformed.
+   * Returns a group's name, size and first five members' names, also to visitors. Fails with INVITATION_ENDED or
+   * TOO_MANY_REQUESTS, or with GROUP_NOT_FOUND if the code is malformed.
    */
   preview: publicProcedure.input(codeOnly).query(async ({ ctx, input }) => {
     const limits = networkLimits(ctx.env, "invites", ctx.clientIp);
@@ -174,30 +166,25 @@ export const groupsRouter = router({
   history: historyOf,
 
   /**
-   * Returns which members of a group have saved picks for the open week, or null (docs/behavior/groups.md#members-with-saved-picks).
+   * Returns which members have saved picks for the open week, or null
+   * (docs/behavior/groups.md#members-with-saved-picks).
    */
   entries: userProcedure.input(idOnly).query(({ ctx, input }) => findGroupEntries(ctx.db, input.id)),
 
-  /**
-   * Renames the caller's team in a group. Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG, HIDDEN_BY_OPERATOR or
-   * GROUP_NOT_FOUND.
-   */
+  /** Fails with TEAM_NAME_REQUIRED, TEAM_NAME_TOO_LONG, HIDDEN_BY_OPERATOR or GROUP_NOT_FOUND. */
   rename: userProcedure
     .input(z.strictObject({ teamName, id }))
     .mutation(async ({ ctx, input }) =>
       required(await renameTeam(ctx.db, input.id, input.teamName), "GROUP_NOT_FOUND"),
     ),
 
-  /** Removes the caller from a group. Fails with GROUP_NOT_FOUND if the caller is not in the group. */
+  /** Fails with GROUP_NOT_FOUND if the caller is not in the group. */
   leave: userProcedure.input(idOnly).mutation(async ({ ctx, input }) => {
     if (!(await leaveGroup(ctx.db, input.id))) throw new AppError("GROUP_NOT_FOUND");
     return {};
   }),
 
-  /**
-   * Returns a group's page: the first members by rank, the caller's own row, and the statistics. Fails with
-   * GROUP_NOT_FOUND.
-   */
+  /** Returns the first members by rank, the caller's own row, and the statistics. Fails with GROUP_NOT_FOUND. */
   page: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     ctx.pollFeed();
     const [found, { byId }] = await Promise.all([findGroupPage(ctx.db, input.id), ctx.teams()]);
@@ -211,7 +198,7 @@ export const groupsRouter = router({
     };
   }),
 
-  /** Returns a group's next members by rank, skipping the first `from` members. Fails with GROUP_NOT_FOUND. */
+  /** Returns the members by rank after the first `from`. Fails with GROUP_NOT_FOUND. */
   members: userProcedure
     .input(z.strictObject({ id, from: z.int().min(0).max(1_000_000) }))
     .query(async ({ ctx, input }) => {
@@ -220,10 +207,7 @@ export const groupsRouter = router({
       return { members: members.map((member) => withChampion(member, byId)), next };
     }),
 
-  /**
-   * Returns the group's picks that the caller may see, in a compact format. Fails with GROUP_NOT_FOUND or
-   * GROUP_TOO_LARGE.
-   */
+  /** Returns the picks that the caller may see, in a compact format. Fails with GROUP_NOT_FOUND or GROUP_TOO_LARGE. */
   picks: userProcedure.input(idOnly).query(async ({ ctx, input }) => {
     const { players, picks } = required(
       await findGroupPicks(ctx.db, input.id, null, WHAT_IF_MEMBERS),
@@ -234,9 +218,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns a summary of a group's picks for a closed week (docs/behavior/groups.md#a-week-at-a-glance). Empty if the
-   * week has not closed. Skips the first `from` members. Fails with GROUP_NOT_FOUND if the group does not exist or the
-   * caller is not a member.
+   * Returns a summary of a closed week (docs/behavior/groups.md#a-week-at-a-glance) without the first `from` members.
+   * Fails with GROUP_NOT_FOUND if the caller is not a member.
    */
   week: userProcedure
     .input(z.strictObject({ id, week: z.int().min(1).max(WEEK_COUNT), from: z.int().min(0).max(1_000_000) }))
@@ -247,8 +230,8 @@ export const groupsRouter = router({
     }),
 
   /**
-   * Returns a group's page for a finished season: the final table, the statistics, the outcome and the outcome's teams
-   * (docs/behavior/results.md#finished-seasons). Skips the first `from` members. Fails with SEASON_NOT_FOUND.
+   * Returns the page of a finished season (docs/behavior/results.md#finished-seasons) without the first `from` members.
+   * Fails with SEASON_NOT_FOUND.
    */
   past: userProcedure.input(pastInput.extend({ from: z.int().min(0).max(1_000_000) })).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([
@@ -267,8 +250,8 @@ export const groupsRouter = router({
   }),
 
   /**
-   * Returns a group's picks from a finished season in a compact format. Also returns the pick ids by player and week,
-   * and the teams. Fails with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
+   * Returns the picks of a finished season in a compact format, the pick ids by player and week, and the teams. Fails
+   * with SEASON_NOT_FOUND or GROUP_TOO_LARGE.
    */
   pastPicks: userProcedure.input(pastInput).query(async ({ ctx, input }) => {
     const [found, byId] = await Promise.all([

@@ -22,38 +22,35 @@ import { createRest } from "./rest.ts";
 import { createResultCache } from "./result-cache.ts";
 import type { Server } from "./start-on-first-request.ts";
 
-/** The maximum size of a request body, in bytes. A complete bracket with all its teams is about 12 kB. */
+/** In bytes. A complete bracket with all its teams is about 12 kB. */
 const LARGEST_BODY = 64 * 1024;
 
-/** The maximum length of a URL, in characters. A query's input is part of its URL. */
+/** In characters. A query's input is part of its URL. */
 const LONGEST_URL = 16 * 1024;
 
-/** The catch-all route under /api. It is never logged as a request's route, because it matches every request. */
+/** Never logged as a route, because it matches every request. */
 const EVERYTHING = "/api/*";
 
-/** The maximum number of procedure calls in one request. */
 const LARGEST_BATCH = 10;
 
 /**
- * Whether a caller requests a streamed batch. Such requests are rejected, because a stream's headers are sent before
- * its content is known. A cache could then store the wrong format, or even an error, for everyone
- * (docs/api.md#response-formats).
+ * Streamed batches are rejected: a stream's headers are sent before its content is known, so a cache could store the
+ * wrong format, or an error, for everyone (docs/api.md#response-formats).
  */
 function wantsStream(headers: Headers): boolean {
   return headers.has("trpc-accept") || /application\/jsonl/i.test(headers.get("accept") ?? "");
 }
 
 /**
- * Whether a request's content type is JSON. A GET or HEAD may omit the content type. This check runs before tRPC
- * (docs/api.md#inputs). tRPC would also accept forms and raw bytes, which would bypass our input checks. tRPC would
- * reject all other types, but with its own status and format.
+ * A GET or HEAD may omit the content type. Runs before tRPC (docs/api.md#inputs), which would also accept forms and raw
+ * bytes, past our input checks, and reject other types with its own status and format.
  */
 function namesJson({ method, headers }: Request): boolean {
   const type = headers.get("content-type");
   return type === null ? method === "GET" || method === "HEAD" : type.startsWith("application/json");
 }
 
-/** Whether a URL is percent-encoded UTF-8. tRPC would treat any other URL as an internal error. */
+/** tRPC would treat a URL that is not percent-encoded UTF-8 as an internal error. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).pathname);
@@ -66,13 +63,13 @@ function isReadable(url: string): boolean {
 /** How long group statistics and everyone's picks are cached, in milliseconds. */
 const MINUTE = 60_000;
 
-/** The `Allow` header for each rejected method. GET is rejected only for mutations, and POST only for queries. */
+/** GET is rejected only for mutations, and POST only for queries. */
 const OTHER_METHODS: Readonly<Record<string, string>> = { GET: "POST", POST: "GET, HEAD" };
 
-/** A procedure's name for the log. Unknown names are not logged, because callers can send any text. */
+/** Unknown names are not logged, because callers can send any text. */
 const nameOf = (path = "") => (PROCEDURES.has(path) ? path : "unknown");
 
-/** Creates the whole back end as one fetch function: tRPC under /api/trpc, and the REST endpoints. */
+/** The whole back end: tRPC under /api/trpc, and the REST endpoints. */
 export function createApp(env: Env): Server {
   const teams = createTeamCache(env);
   const ranking = createRankingCache(env, teams);
@@ -114,18 +111,17 @@ export function createApp(env: Env): Server {
     },
   });
   app.use(async (c, next) => {
-    // The last matched route is the most specific. The first matched route is the catch-all.
+    // The last matched route is the most specific.
     const route = routePath(c, -1);
     if (route !== EVERYTHING) countRequest({ route });
     if (c.req.url.length > LONGEST_URL) throw new AppError("REQUEST_TOO_LARGE");
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    // Browsers report which site a request comes from. Other sites must not make a visitor's browser change anything
-    // here (docs/api.md#cross-site-requests).
+    // Other sites must not make a visitor's browser change anything here (docs/api.md#cross-site-requests).
     const isCrossSite = c.req.header("sec-fetch-site") === "cross-site";
     if (isCrossSite && c.req.path !== `/api${ONE_CLICK}`) throw new AppError("CROSS_SITE");
     return limitBody(c, next);
   });
-  // A browser that already has the response gets a 304. Private responses are never cached, so they have no ETag.
+  // Private responses are never cached, so they have no ETag.
   app.use(async (c, next) => {
     await next();
     if (c.res.headers.get("cache-control") !== NO_CACHE) await tag(c, async () => {});

@@ -15,35 +15,28 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(first, second);
 }
 
-/**
- * Allows only the scheduler and the operator. Fails with CRON_REJECTED if the bearer token is not the configured secret,
- * or if no secret is configured.
- */
+/** Fails with CRON_REJECTED if the bearer token is not the configured secret, or if none is configured. */
 function checkScheduler({ CRON_SECRET }: Env, request: Request): void {
   const isScheduler = isSame(request.headers.get("authorization") ?? "", `Bearer ${CRON_SECRET}`);
   if (CRON_SECRET === "" || !isScheduler) throw new AppError("CRON_REJECTED");
 }
 
 /**
- * Sends the weekly reminders that are due and logs one line about the run (docs/behavior/mail.md#weekly-reminders).
- * Then purges expired data (docs/behavior/accounts.md#retention). Fails with CRON_REJECTED if the caller is neither the
- * scheduler nor the operator.
+ * Sends the weekly reminders that are due (docs/behavior/mail.md#weekly-reminders), then purges expired data
+ * (docs/behavior/accounts.md#retention). Fails with CRON_REJECTED.
  */
 export async function runWeeklyReminders(env: Env, request: Request): Promise<Tick> {
   checkScheduler(env, request);
   // Imported lazily, because no other request renders a reminder.
   const { remindWeekly } = await import("../reminders/weekly-reminders.ts");
-  // Runs without the request's deadline, because no user waits for the job and the job has its own limits.
+  // Without the request's deadline, because no user waits, and the job has its own limits.
   const tick = await withDeadline(Number.POSITIVE_INFINITY, () => remindWeekly(env));
   logEvent("weekly reminders", tick);
   await purge(env);
   return tick;
 }
 
-/**
- * Purges expired data and logs one line about the result. If purging fails, the next run tries again; the reminders are
- * not affected.
- */
+/** If purging fails, the next run tries again; the reminders are not affected. */
 async function purge(env: Env): Promise<void> {
   const { purgeOld } = await import("../accounts/purge.ts");
   await withDeadline(Number.POSITIVE_INFINITY, () => purgeOld(env)).then(
@@ -52,21 +45,20 @@ async function purge(env: Env): Promise<void> {
   );
 }
 
-/** How long scoring and counting are retried while the database is unavailable, in milliseconds. */
+/** While the database is unavailable, in milliseconds. */
 const TIME_TO_SCORE = 15_000;
 
 /**
- * Polls the results feed if a poll is due, or immediately if the URL has `now`
- * (docs/behavior/results.md#polling-the-feed). If a week has closed since the last call, recomputes scores
- * (docs/game-rules.md#scores) and counts everyone's picks (docs/behavior/screens.md#how-everyone-picks). Fails with
- * CRON_REJECTED if the caller is neither the scheduler nor the operator.
+ * Polls the results feed if a poll is due or the URL has `now` (docs/behavior/results.md#polling-the-feed). If a week
+ * has closed since the last call, recomputes scores (docs/game-rules.md#scores) and counts everyone's picks
+ * (docs/behavior/screens.md#how-everyone-picks). Fails with CRON_REJECTED.
  */
 export async function runResults(env: Env, request: Request): Promise<FeedPoll> {
   checkScheduler(env, request);
   const isForced = new URL(request.url).searchParams.has("now");
   // Imported lazily, because most requests do not use the feed.
   const { pollFeed } = await import("../results/poll-feed.ts");
-  // Runs without the request's deadline, because no user waits for the poll and its calls have their own limits.
+  // Without the request's deadline, because no user waits, and the calls have their own limits.
   return withDeadline(Number.POSITIVE_INFINITY, async () => {
     // Each step runs even if the one before it fails.
     try {

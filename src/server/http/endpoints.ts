@@ -10,7 +10,7 @@ import type { Env } from "./env.ts";
 import * as responses from "./response-schemas.ts";
 import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
-/** The OpenAPI tags, in the order in which the document lists them. */
+/** In the order in which the document lists them. */
 export const TAGS = {
   Results: "The teams of the season, and the real bracket.",
   "Saved brackets": "Brackets emailed without an account.",
@@ -19,7 +19,6 @@ export const TAGS = {
   Operation: "For monitors and the scheduler.",
 } as const;
 
-/** A parameter in an endpoint's path or query. */
 interface Parameter {
   readonly name: string;
   readonly in: "path" | "query";
@@ -27,21 +26,18 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** The parts of the server that an endpoint's own handler can use. */
 export interface RestServer {
   readonly env: Env;
   readonly receiveCrash: ReceiveCrash;
-  /** Returns the OpenAPI document for all endpoints. */
   readonly describe: () => Promise<object>;
 }
 
 /**
- * One method of a REST endpoint. The route, the entry in /api/openapi.json and the row in the table of
- * docs/api.md#rest-endpoints are all derived from this object.
+ * The route, the entry in /api/openapi.json and the row in docs/api.md#rest-endpoints are all derived from this object.
  */
 export interface Endpoint {
   readonly method: "GET" | "POST";
-  /** The path under /api, with parameters in braces. */
+  /** Under /api, with parameters in braces. */
   readonly path: string;
   readonly id: string;
   readonly summary: string;
@@ -50,41 +46,37 @@ export interface Endpoint {
   /** The JSON in the request body. */
   readonly body?: z.ZodType;
   /**
-   * The procedure that the endpoint calls. Its input is the request body or, if the endpoint has no body, the
-   * parameters. The procedure decides who may call the endpoint and whether caches may store the response.
+   * Its input is the request body or, without a body, the parameters. The procedure decides who may call the endpoint
+   * and whether caches may store the response.
    */
   readonly procedure?: ProcedurePath;
-  /** Handles requests to an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
+  /** For an endpoint that calls no procedure. Returns the response's JSON, or a whole `Response`. */
   readonly handle?: (request: Request, server: RestServer, input: unknown) => unknown;
-  /** The schema of a successful response, with every field. Null if the response is not JSON. */
+  /** With every field. Null if the response is not JSON. */
   readonly response: z.ZodType | null;
-  /** The media type of a successful response; JSON if omitted. */
+  /** JSON if omitted. */
   readonly mediaType?: "text/calendar";
   /** The headers of a successful response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status of a successful response; 200 if omitted. */
+  /** 200 if omitted. */
   readonly status?: 200 | 302;
-  /** If set, HEAD is rejected, because the server would handle it like a GET, which has side effects here. */
+  /** HEAD is rejected, because the server would handle it like a GET, which has side effects here. */
   readonly hasNoHead?: true;
-  /** The errors that this endpoint can return, in addition to the errors that every endpoint can return. */
+  /** In addition to the errors that every endpoint can return. */
   readonly errors?: readonly ErrorKey[];
 }
 
-/** Returns who may call an endpoint; null means everyone. */
+/** Null means everyone. */
 export function callerOf({ procedure, errors }: Endpoint): "player" | "scheduler" | null {
   if (errors?.includes("CRON_REJECTED")) return "scheduler";
   return procedure && PROCEDURES.get(procedure)?.isSignedIn ? "player" : null;
 }
 
-/** Returns the `Cache-Control` of a successful response. */
 export function cacheOf({ procedure, headers }: Endpoint): string {
   return headers?.["Cache-Control"] ?? (procedure ? cacheControlOf([procedure]) : NO_CACHE);
 }
 
-/**
- * The endpoint that email clients call to unsubscribe. Any site may call it, because the email's token identifies the
- * recipient.
- */
+/** For email clients. Any site may call it, because the email's token identifies the recipient. */
 export const ONE_CLICK = "/unsubscribe/one-click";
 
 const path = (name: string, description: string): Parameter => ({ name, in: "path", description, required: true });
@@ -96,7 +88,7 @@ const unsubscribeToken = query("token", "The token in the link of a reminder.");
 const PREFERENCES_ERRORS = ["SIGNED_OUT", "NOT_YOURS", "ACCOUNT_GONE"] as const;
 const UNSUBSCRIBE_ERRORS = ["UNSUBSCRIBE_TOKEN_MISSING", "UNSUBSCRIBE_TOKEN_UNKNOWN"] as const;
 
-/** Every REST endpoint, in the order of the table in docs/api.md. */
+/** In the order of the table in docs/api.md. */
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     ...{ method: "GET", path: "/teams", id: "listTeams", tag: "Results" },

@@ -1,45 +1,42 @@
 import { z } from "zod";
 import { SENDER_NAME } from "#domain/product.ts";
 
-/** The suffix of the local stack's well-known keys, which must never be deployed. */
+/** On the local stack's well-known keys, which must never be deployed. */
 const LOCAL_KEY_MARK = "local-only";
 
 const secret = z.string().min(1);
-/** A secret that may be missing; an empty value counts as missing. */
+/** An empty value counts as missing. */
 const optionalSecret = z.preprocess((value) => value || undefined, secret.optional());
 const count = z.coerce.number().int().positive();
 
-/** Every setting of the server, by the name of its environment variable. */
+/** By the name of the environment variable. */
 export const SETTINGS = {
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   RESEND_API_KEY: secret,
-  /** The scheduler's secret; without it, the scheduled jobs cannot be called. */
+  /** Without it, the scheduled jobs cannot be called. */
   CRON_SECRET: z.string().default(""),
-  /** The key for the results feed; without it, only the operator enters results. */
+  /** Without it, only the operator enters results. */
   CFBD_API_KEY: optionalSecret,
   CFBD_BASE_URL: z.url().default("https://api.collegefootballdata.com"),
   SITE_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
-  /** The sender of emails; by default an address at the site's own domain. */
+  /** By default, an address at the site's own domain. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** The recipient of players' reports; without it, reports are rejected. */
+  /** For players' reports; without it, reports are rejected. */
   REPORTS_TO: z.preprocess((value) => value || undefined, z.email().optional()),
   /**
-   * The maximum number of saved brackets emailed per hour: to one email address, from one IP address, and in total
+   * Emailed brackets per hour: to one email address, from one IP address, and in total
    * (docs/behavior/mail.md#limits-on-emailed-picks).
    */
   SEND_PICKS_PER_EMAIL: count.default(5),
   SEND_PICKS_PER_CLIENT: count.default(200),
   SEND_PICKS_IN_ALL: count.default(1000),
-  /**
-   * The captcha's secret key. If only the site key is set, the captcha rejects everyone
-   * (docs/behavior/accounts.md#captcha).
-   */
+  /** If only the site key is set, the captcha rejects everyone (docs/behavior/accounts.md#captcha). */
   TURNSTILE_SECRET_KEY: optionalSecret,
-  /** The captcha's site key, which the client was built with. */
+  /** The client was built with it. */
   VITE_TURNSTILE_SITE_KEY: optionalSecret,
-  /** Which requests are logged. Failed requests are always logged (docs/api.md#the-log). */
+  /** Failed requests are always logged (docs/api.md#the-log). */
   REQUEST_LOG: z.enum(["all", "failures"]).default("all"),
   /** Set by Vercel when the product is deployed. */
   VERCEL: z.string().optional(),
@@ -61,10 +58,7 @@ const schema = z
 /** The server's configuration. */
 export type Env = z.infer<typeof schema>;
 
-/**
- * Reads the configuration from environment variables. Throws an error that lists missing or invalid settings, but never
- * their values.
- */
+/** Throws an error that lists missing or invalid settings, but never their values. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   if (result.success) return result.data;

@@ -1,26 +1,21 @@
 import { currentRequest } from "../observe/log.ts";
 
-/**
- * How many requests in one server instance may wait for the database once the database has fallen behind (`BEHIND_MS`).
- */
+/** In one server instance, once the database has fallen behind (`BEHIND_MS`). */
 const MOST_WAITING = 64;
 
-/** The database has fallen behind if the oldest waiting request has waited longer than this, in milliseconds. */
+/** The wait of the oldest request, in milliseconds, from which the database has fallen behind. */
 const BEHIND_MS = 1_000;
 
-/**
- * How long callers should wait before a retry, in seconds. The time is random, so that they do not all retry at once.
- */
+/** In seconds. Random, so that callers do not all retry at once. */
 const COME_BACK = { soonest: 2, latest: 6 };
 
 /**
- * Creates a function that adds a request to the queue for the database. The function returns `leave`, which the request
- * calls when its wait ends. If the queue is too long and the database has fallen behind, the request is not added. The
- * function then returns `retryAfter`, the number of seconds to wait before a retry. The queue is limited because
- * requests at the end of a longer queue would run out of time (docs/api.md#overload).
+ * Creates a function that adds a request to the queue for the database and returns `leave`, to call when the wait ends,
+ * or, if the queue is too long and the database has fallen behind, `retryAfter` in seconds. Requests at the end of a
+ * longer queue would run out of time (docs/api.md#overload).
  */
 export function createWaitingRequests(now: () => number = () => performance.now()) {
-  // The time when each request began to wait, in order of arrival.
+  // In order of arrival.
   const waiting = new Map<symbol, number>();
   return () => {
     const [oldest = Number.POSITIVE_INFINITY] = waiting.values();

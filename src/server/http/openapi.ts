@@ -6,14 +6,14 @@ import { cacheOf, callerOf, type Endpoint, TAGS } from "./endpoints.ts";
 import * as responses from "./response-schemas.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** The errors that every endpoint can return (docs/api.md#rest-endpoints). */
+/** docs/api.md#rest-endpoints */
 const EVERYWHERE: readonly ErrorKey[] = [
   ...(["REQUEST_INVALID", "CROSS_SITE", "REQUEST_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
   ...(["SESSION_INVALID", "UNEXPECTED"] as const),
   "SERVICE_UNAVAILABLE",
 ];
 
-/** Schemas that are described once, and referred to by name where they are used. */
+/** Described once, and referred to by name. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Team: responses.team,
   Slot: responses.slot,
@@ -29,7 +29,7 @@ const SECURITY = {
   scheduler: { cronSecret: [] },
 } as const;
 
-/** The sentence that says who may call a restricted operation. */
+/** Who may call a restricted operation. */
 const CALLERS = {
   player: "For a signed-in player: send the access token as a bearer token.",
   scheduler: "For the scheduler: send its secret as a bearer token.",
@@ -37,10 +37,7 @@ const CALLERS = {
 
 const json = (schema: unknown) => ({ "application/json": { schema } });
 
-/**
- * Returns the JSON Schema of data that the server sends or, if `io` is `input`, accepts. Named schemas become
- * references.
- */
+/** For data that the server sends or, if `io` is `input`, accepts. Named schemas become references. */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands: z.ZodType | null = null): object {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
@@ -54,7 +51,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output" = "output", expands:
   return made;
 }
 
-/** Returns an endpoint's error statuses, each with its possible messages. */
+/** Each with its possible messages. */
 function failuresOf({ errors = [] }: Endpoint): Record<string, object> {
   const keys = [...new Set([...EVERYWHERE, ...errors])];
   const statuses = [...new Set(keys.map((key) => kindOf(key).status))].sort((one, other) => one - other);
@@ -94,7 +91,7 @@ function operationOf(endpoint: Endpoint): object {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of the REST endpoints, for the site at `siteUrl` (docs/api.md#rest-endpoints). */
+/** OpenAPI 3.1, for the site at `siteUrl` (docs/api.md#rest-endpoints). */
 export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string): object {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
   return {

@@ -9,14 +9,14 @@ import { cacheOf, ENDPOINTS, type Endpoint, type RestServer } from "./endpoints.
 import type { Env } from "./env.ts";
 import { NO_CACHE } from "./responses.ts";
 
-/** Returns the JSON in a request's body, in any shape, or undefined if the body is not JSON. */
+/** Undefined if the body is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   return request.json().catch((cause: unknown) => {
     if (!(cause instanceof SyntaxError)) throw cause;
   });
 }
 
-/** Returns a procedure's unvalidated input: the request body or, if the endpoint has no body, the parameters. */
+/** Unvalidated: the request body or, without a body, the parameters. */
 async function inputOf({ body, parameters = [] }: Endpoint, c: HonoContext): Promise<unknown> {
   if (body !== undefined) return readJson(c.req.raw);
   if (parameters.length === 0) return undefined;
@@ -25,16 +25,13 @@ async function inputOf({ body, parameters = [] }: Endpoint, c: HonoContext): Pro
   return Object.fromEntries(parameters.map((each) => [each.name, value(each)]));
 }
 
-/**
- * Returns only the result's fields that the endpoint describes, because a procedure may return additional fields for
- * our own pages.
- */
+/** Only the fields that the endpoint describes, because a procedure may return more for our own pages. */
 function described({ response }: Endpoint, result: object): object {
   if (!(response instanceof z.ZodObject)) return result;
   return Object.fromEntries(Object.entries(result).filter(([name]) => name in response.shape));
 }
 
-/** Creates the routes of all REST endpoints (docs/api.md#rest-endpoints). */
+/** docs/api.md#rest-endpoints */
 export function createRest(env: Env, context: (request: Request) => Promise<Context>): Hono {
   const server: RestServer = {
     env,
@@ -74,7 +71,6 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
   return rest;
 }
 
-/** Returns the error for a method that an endpoint does not accept. */
 function notAllowed(path: string): AppError {
   const taken = ENDPOINTS.filter((each) => each.path === path).flatMap(({ method, hasNoHead }) =>
     method === "GET" && !hasNoHead ? ["GET", "HEAD"] : [method],

@@ -2,25 +2,25 @@ import { logProblem } from "../observe/log.ts";
 import { withDeadline, withinDeadline } from "./deadline.ts";
 
 interface Options<T> {
-  /** How long a result is cached, in milliseconds. With 0, only concurrent callers share the result. */
+  /** In milliseconds. With 0, only concurrent callers share the result. */
   readonly ttl: number | ((response: T) => number);
   /**
-   * A name for the cached results, such as 'teams'. With a name, a failure to get a new result is logged under that
-   * name, and callers get the expired result. Without a name or an expired result, callers get the failure.
+   * A name such as 'teams'. With it, failures are logged under that name, and callers get the expired result. Without
+   * it or an expired result, callers get the failure.
    */
   readonly fallback?: string;
   readonly now?: (() => number) | undefined;
 }
 
-/** The maximum number of cached keys. A full cache is cleared before another key is added. */
+/** A full cache is cleared before another key is added. */
 const MOST = 1_000;
 
-/** Returns a key's cached result if there is one; otherwise, calls `ask` and returns its result. */
+/** Calls `ask` if the key has no cached result. */
 export type ResultCache<T> = (key: string, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a cache of results by key. Concurrent callers share one call of `ask`. The call itself has no deadline, but
- * each caller stops waiting at its own request's deadline. Failures are not cached.
+ * Concurrent callers share one call of `ask`, which has no deadline, but each caller stops waiting at its own. Failures
+ * are not cached.
  */
 export function createResultCache<T>({ ttl, fallback, now = Date.now }: Options<T>): ResultCache<T> {
   const known = new Map<string, { readonly response: T; readonly until: number }>();

@@ -6,16 +6,16 @@ import { callerDatabase } from "../supabase.ts";
 import type { Context } from "./context.ts";
 import { hasStorableTexts } from "./inputs.ts";
 
-/** Whether a call has no input. For such calls, tRPC's clients send a `meta` with the type `undefined`. */
+/** tRPC's clients send a `meta` with the type `undefined` then. */
 function isNoInput({ json, meta }: Partial<SuperJSONResult>): boolean {
   const types: unknown = meta?.values;
   return (json ?? null) === null && Array.isArray(types) && types.length === 1 && types[0] === "undefined";
 }
 
 /**
- * Reads a request's `{ json }`. This API's inputs are plain JSON, so anything else fails with REQUEST_INVALID
- * (docs/api.md#inputs). superjson itself would create every value that `meta` describes, such as a typed array of a
- * billion numbers. A schema could reject such a value only after it has been created.
+ * This API's inputs are plain JSON; anything else fails with REQUEST_INVALID (docs/api.md#inputs). superjson would
+ * create every value that `meta` describes, such as a typed array of a billion numbers, before a schema could reject
+ * it.
  */
 function readInput(wrapped: unknown): unknown {
   if (typeof wrapped !== "object" || wrapped === null) throw new AppError("REQUEST_INVALID");
@@ -25,20 +25,19 @@ function readInput(wrapped: unknown): unknown {
   throw new AppError("REQUEST_INVALID");
 }
 
-/** The wire format: plain JSON in requests, and superjson's format, which supports dates, in responses. */
+/** Plain JSON in requests, and superjson's format, which supports dates, in responses. */
 export const transformer = {
   input: { serialize: (json: unknown) => ({ json }), deserialize: readInput },
   output: superjson,
 };
 
-/** A procedure's metadata, which determines how the server and the browser handle its calls. */
+/** Determines how the server and the browser handle a procedure's calls. */
 export interface Facts {
-  /** Set if only signed-in players may call the procedure. The browser calls every other procedure without a token. */
+  /** The browser calls every other procedure without a token. */
   readonly isSignedIn?: true;
   /**
-   * How long caches may store the procedure's response: up to an hour (`public`), or a second (`live`). Set only if the
-   * response is the same for everyone. The browser then calls the procedure outside of batches, so that the CDN can
-   * cache the response. If not set, the response is never cached.
+   * How long caches may store the response: up to an hour (`public`), or a second (`live`). Only if it is the same for
+   * everyone. The browser then calls the procedure outside of batches, so that the CDN can cache it.
    */
   readonly cache?: "public" | "live";
 }
@@ -59,12 +58,11 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Turns a router's procedures into plain functions, so that tests can call them without HTTP. */
+/** For tests, without HTTP. */
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A public procedure. Anything it throws becomes an AppError. Fails with REQUEST_INVALID if the input contains text
- * that cannot be stored.
+ * Anything it throws becomes an AppError. Fails with REQUEST_INVALID if the input contains text that cannot be stored.
  */
 export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
   if (!hasStorableTexts(await getRawInput())) throw new AppError("REQUEST_INVALID");
@@ -73,10 +71,7 @@ export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => 
   return result;
 });
 
-/**
- * Returns a procedure for signed-in players, with a database client that acts as the caller. Fails with `signedOut` for
- * visitors.
- */
+/** The database client acts as the caller. Fails with `signedOut` for visitors. */
 export function signedInProcedure(signedOut: ErrorKey) {
   return publicProcedure.meta({ isSignedIn: true }).use(({ ctx, next }) => {
     const { caller, env } = ctx;
@@ -85,5 +80,5 @@ export function signedInProcedure(signedOut: ErrorKey) {
   });
 }
 
-/** A procedure for signed-in players. Fails with SIGNED_OUT. */
+/** Fails with SIGNED_OUT. */
 export const userProcedure = signedInProcedure("SIGNED_OUT");

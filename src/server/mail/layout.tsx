@@ -10,7 +10,7 @@ export interface MailProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** The preview text in an email client's list of emails. */
+  /** Shown in an email client's list of emails. */
   readonly preheader: string;
   readonly siteUrl: string;
   /** Why the recipient gets this email. */
@@ -19,16 +19,13 @@ export interface MailProps {
   readonly poster: ReactNode;
   /** The main link. */
   readonly next: { readonly href: string; readonly label: string };
-  /** This email's own styles for phones and for dark mode. They must not contain user input. */
+  /** They must not contain user input. */
   readonly phoneStyles?: string;
   readonly darkStyles?: DarkStyles;
   readonly children: ReactNode;
 }
 
-/**
- * The layout of every email: a page 600 pixels wide with the masthead, title, poster and main link, then `children` and
- * the footer.
- */
+/** 600 pixels wide, with the masthead, title, poster and main link, then `children` and the footer. */
 export function Mail({
   title,
   lead,
@@ -115,7 +112,6 @@ function Footer({ reason }: { reason: ReactNode }) {
   );
 }
 
-/** The email's title with a sentence under it. */
 function Title({ children, lead }: { children: string; lead: string }) {
   return (
     <>
@@ -151,10 +147,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/**
- * The main link. Its cell has the background color, because Outlook on Windows does not stretch the link to fill the
- * cell.
- */
+/** The cell has the background color, because Outlook on Windows does not stretch the link. */
 function NextStep({ href, children }: { href: string; children: string }) {
   return (
     <Row>
@@ -178,7 +171,7 @@ function NextStep({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A section heading: a double rule, the heading, and a note on the right. */
+/** A double rule, the heading, and a note on the right. */
 export function SectionHeading({ children, note }: { children: string; note: string }) {
   const heading = { color: LIGHT.ink, fontFamily: DISPLAY, fontSize: "25px", fontWeight: 700, lineHeight: "28px" };
   return (
@@ -200,7 +193,6 @@ export function SectionHeading({ children, note }: { children: string; note: str
   );
 }
 
-/** A colored bar across the whole width. */
 export function Strip({ height, color, className }: { height: number; color?: string; className?: string }) {
   return (
     <Row>
@@ -215,7 +207,7 @@ export function Strip({ height, color, className }: { height: number; color?: st
   );
 }
 
-/** Vertical space, because margins are not reliable in email clients. */
+/** Margins are not reliable in email clients. */
 export function Gap({ height }: { height: number }) {
   return <Strip height={height} />;
 }
@@ -232,10 +224,7 @@ interface PictureProps {
   readonly className?: string;
 }
 
-/**
- * A picture from our own site. Low priority keeps React from adding a preload link to the head. In an email, such a
- * link would be useless.
- */
+/** From our own site. Low priority keeps React from adding a preload link, which is useless in an email. */
 export function Picture({ siteUrl, file, color, ...image }: PictureProps) {
   const src = new URL(`/mail/${file}`, siteUrl).href;
   return <Img {...image} src={src} fetchPriority="low" style={{ color, fontFamily: TEXT, fontSize: "9px" }} />;
@@ -247,13 +236,13 @@ interface PlainTextProps extends Pick<MailProps, "title" | "lead" | "next"> {
   readonly paragraphs: readonly string[];
 }
 
-/** Returns an email's plain text part, in the same order as the HTML. */
+/** In the same order as the HTML. */
 export function plainText({ title, lead, poster, next, paragraphs, reason }: PlainTextProps): string {
   const action = `${next.label}:\n${next.href}`;
   return [title, lead, poster, action, ...paragraphs, `${reason}\n${DISCLAIMER}\n`].join("\n\n");
 }
 
-/** Renders an email to HTML. The same email always renders to the same text. */
+/** The same email always renders to the same text. */
 export function renderMail(mail: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(mail).replace("</head>", `${OUTLOOK_STYLES}</head>`)}`;
 }

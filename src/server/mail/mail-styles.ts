@@ -1,6 +1,6 @@
 import { DARK_PAPER } from "#domain/colors.ts";
 
-/** The colors of emails, named like the custom properties of `src/web/styles/tokens.css`. */
+/** Named like the custom properties of `src/web/styles/tokens.css`. */
 export const LIGHT = {
   desk: "#ECEEEB",
   paper: "#FFFFFF",
@@ -11,7 +11,6 @@ export const LIGHT = {
   post: "#FFCF1A",
 } as const;
 
-/** The colors of emails in dark mode. */
 export const DARK = {
   desk: "#212831",
   paper: DARK_PAPER,
@@ -22,13 +21,12 @@ export const DARK = {
   post: "#FFD338",
 } as const satisfies Record<keyof typeof LIGHT, string>;
 
-/** The narrow font of each operating system, because email clients do not load web fonts. Arial is the fallback. */
+/** Each operating system's narrow font, because email clients do not load web fonts. */
 export const DISPLAY =
   "Arial Narrow, Liberation Sans Narrow, HelveticaNeue-CondensedBold, sans-serif-condensed, Arial, Helvetica, sans-serif";
 
 export const TEXT = "Arial, Helvetica, sans-serif";
 
-/** Up to this width, emails are laid out for a phone. */
 const PHONE = "@media only screen and (max-width: 480px)";
 
 export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px", lineHeight: "24px" } as const;
@@ -36,7 +34,7 @@ export const PARAGRAPH = { color: LIGHT.ink2, fontFamily: TEXT, fontSize: "15px"
 /** The style of a small note. */
 export const NOTE = { color: LIGHT.ink3, fontFamily: TEXT, fontSize: "14px", lineHeight: "18px" } as const;
 
-/** The classes used in every email, with their dark styles. */
+/** For every email, with their dark styles. */
 const DARK_STYLES: DarkStyles = {
   desk: { background: DARK.desk },
   paper: { background: DARK.paper },
@@ -67,22 +65,15 @@ ${PHONE} {
   .large { font-size: 40px !important; }
 }`;
 
-/**
- * Styles with attribute selectors. They are not in the main style block, because an email client that does not support
- * attribute selectors may drop the whole block.
- */
+/** Apart, because an email client that does not support attribute selectors may drop the whole block. */
 const ATTRIBUTE_STYLES = `
 a[x-apple-data-detectors] { color: inherit !important; font: inherit !important; text-decoration: none !important; }`;
 
-/**
- * A conditional comment for Outlook on Windows, which ignores `max-width`. React renders no HTML comments, so this
- * comment is inserted afterwards.
- */
+/** Outlook on Windows ignores `max-width`. React renders no HTML comments, so this one is inserted afterwards. */
 export const OUTLOOK_STYLES = "<!--[if mso]><style>.page { width: 600px; }</style><![endif]-->";
 
 /**
- * Returns the dark styles for email clients that follow the system's color scheme, and for Outlook, which marks the
- * elements that it recolors.
+ * For email clients that follow the system's color scheme, and for Outlook, which marks the elements that it recolors.
  */
 function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   const rules = Object.entries(styles).flatMap(([name, { color, background }]) => [
@@ -97,9 +88,7 @@ function darkStyles(styles: DarkStyles): { system: string; outlook: string } {
   };
 }
 
-/**
- * Returns an email's style blocks, the most widely supported first. `own` contains the styles that only this email has.
- */
+/** The most widely supported first. `own` has the styles that only this email has. */
 export function styleSheets(own: { phone: string; dark: DarkStyles }): readonly string[] {
   const dark = darkStyles({ ...DARK_STYLES, ...own.dark });
   return [`${STYLES}\n${PHONE} {\n${own.phone}\n}`, dark.system, dark.outlook + ATTRIBUTE_STYLES];

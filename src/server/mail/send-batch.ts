@@ -1,6 +1,6 @@
 import type { Env } from "../http/env.ts";
 
-/** An email in a batch, in the provider's format. */
+/** In the provider's format. */
 export interface BatchMail {
   readonly from: string;
   readonly to: string[];
@@ -11,16 +11,15 @@ export interface BatchMail {
 }
 
 /**
- * The provider's result for a batch. `accepted`: the provider sends all emails except those at the indexes in
- * `rejected`. `again`: the result is unknown or the failure is temporary, so the same call may be repeated. `closed`:
- * the provider accepts no emails from us for now.
+ * `accepted`: all emails are sent except those at the indexes in `rejected`. `again`: the same call may be repeated,
+ * because the result is unknown or the failure is temporary. `closed`: the provider accepts no emails from us for now.
  */
 type BatchResult =
   | { readonly kind: "accepted"; readonly rejected: number[] }
   | { readonly kind: "again"; readonly reason: string; readonly isTooFast: boolean; readonly after: number | null }
   | { readonly kind: "closed"; readonly reason: string };
 
-/** A batch's result, and how many requests per second the provider allows (null if the provider does not say). */
+/** The provider's limit of requests per second is null if it does not say. */
 export interface SentBatch {
   readonly result: BatchResult;
   readonly perSecond: number | null;
@@ -30,9 +29,8 @@ export interface SentBatch {
 const CLOSED = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 /**
- * Sends up to 100 emails to the provider in one request, and waits up to `timeout` milliseconds for the response. A
- * rejected email does not hold back the others. The provider remembers the idempotency key for a day, so repeating a
- * call sends no email twice.
+ * Sends up to 100 emails in one request; `timeout` is in milliseconds. A rejected email does not hold back the others.
+ * The provider remembers the idempotency key for a day, so repeating a call sends no email twice.
  */
 export async function sendBatch(
   env: Env,
@@ -56,8 +54,7 @@ export async function sendBatch(
   }
   const { name, statusCode } = error;
   const reason = `${statusCode ?? "no response"}: ${name}`;
-  // The provider has already accepted a batch under this key. That batch had other content, perhaps because an earlier
-  // deployment sent it.
+  // The provider has accepted a batch with other content under this key, perhaps from an earlier deployment.
   if (name === "invalid_idempotent_request") return { result: { kind: "accepted", rejected: [] }, perSecond };
   if (CLOSED.has(name) || statusCode === 401 || statusCode === 403) {
     return { result: { kind: "closed", reason }, perSecond };
@@ -70,7 +67,6 @@ function again(reason: string) {
   return { kind: "again", reason, isTooFast: false, after: null } as const;
 }
 
-/** Returns the positive number at the start of a header, or null. */
 function positive(header: string | undefined): number | null {
   const number = Number.parseFloat(header ?? "");
   return Number.isFinite(number) && number > 0 ? number : null;

@@ -2,10 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { timeLeft } from "../http/deadline.ts";
 import type { Env } from "../http/env.ts";
 
-/**
- * An email to one person. Repeating a call with the same key sends no second email. The provider remembers keys for a
- * day.
- */
+/** Repeating a call with the same key sends no second email. The provider remembers keys for a day. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,34 +12,31 @@ export interface Mail {
   readonly headers?: Record<string, string>;
 }
 
-/** How long the provider may take in total, in milliseconds, including any waits that the provider requests. */
+/** In milliseconds, including any waits that the provider requests. */
 const TIME_FOR_MAIL = 7_000;
 
-/** The time reserved for recording an email's result, in milliseconds. */
+/** For recording an email's result, in milliseconds. */
 const TIME_TO_NOTE = 750;
 
-/** Errors after which the same call may succeed a moment later. */
+/** The same call may succeed a moment later. */
 const TEMPORARY = new Set(["rate_limit_exceeded", "concurrent_idempotent_requests"]);
 
 /**
- * The result of sending an email. `accepted`: it was sent, by this call or by an earlier call with the same key.
- * `rejected`: it was not sent. `undeliverable`: it was not sent, because the provider does not support this kind of
- * address, such as one with non-ASCII letters. `unknown`: there was no readable response, so the email may have been
- * sent.
+ * `accepted`: sent, by this call or an earlier one with the same key. `rejected`: not sent. `undeliverable`: not sent,
+ * because the provider does not support this kind of address, such as one with non-ASCII letters. `unknown`: there was
+ * no readable response, so the email may have been sent.
  */
 export type SentMail =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected" | "undeliverable" | "unknown"; readonly cause: unknown };
 
-/** Returns how long to wait before a retry, in milliseconds: as long as the provider says, or one second by default. */
+/** In milliseconds: as long as the provider says, or one second. */
 function waitBeforeRetry(headers: Record<string, string> | null): number {
   const seconds = Number(headers?.["retry-after"] ?? 1);
   return (seconds > 0 ? seconds : 1) * 1_000;
 }
 
-/**
- * Sends an email through the provider. The provider's package has no time limit, but this function does. Never throws.
- */
+/** Never throws. The provider's package has no time limit of its own. */
 export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Promise<SentMail> {
   // Imported lazily, because most requests send no email.
   const { Resend } = await import("resend");
@@ -56,19 +50,18 @@ export async function sendMail(env: Env, { idempotencyKey, ...mail }: Mail): Pro
     if (result === "late") return { kind: "unknown", cause: "the email provider did not respond in time" };
     if (result.data?.id) return { kind: "accepted" };
     const { error, headers } = result;
-    // A missing status means that the response was missing or unreadable.
+    // The response was missing or unreadable.
     if (!error?.statusCode) return { kind: "unknown", cause: error ?? "the email provider's response was unreadable" };
-    // A proxy between the provider and us has responded, perhaps after the email was accepted.
+    // A proxy has responded, perhaps after the email was accepted.
     if (!headers?.["content-type"]?.includes("json")) return { kind: "unknown", cause: error };
-    // The provider has already accepted an email under this key. That email had other content, perhaps because an
-    // earlier deployment sent it.
+    // The provider has accepted an email with other content under this key, perhaps from an earlier deployment.
     if (error.name === "invalid_idempotent_request") return { kind: "accepted" };
     if (error.name === "validation_error" && error.message.includes("`to`")) {
       return { kind: "undeliverable", cause: error };
     }
     const wait = waitBeforeRetry(headers);
     if (!TEMPORARY.has(error.name) || Date.now() + wait >= deadline) {
-      // A concurrent request with the same key is in progress. That request may still succeed and send the email.
+      // A concurrent request with the same key may still send the email.
       return { kind: error.name === "concurrent_idempotent_requests" ? "unknown" : "rejected", cause: error };
     }
     await pause(wait);

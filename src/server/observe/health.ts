@@ -11,33 +11,30 @@ import { SCHEMA_VERSION } from "./schema-version.ts";
 /** The health of one service. */
 type Part = "ok" | "failing";
 
-/** The health of the server and its services, as `responses.ts` describes it (docs/api.md#health). */
+/** As `responses.ts` describes it (docs/api.md#health). */
 export type Health = Awaited<ReturnType<ReturnType<typeof createHealthCheck>>>;
 
 /**
- * How long the other services' health is cached, in milliseconds. It is cached because anyone can request a check, and
- * because the email provider counts our checks as requests. Failures are cached for less time.
+ * In milliseconds. Cached, because anyone can request a check, and the email provider counts our checks as requests.
  */
 const FRESH_FOR = { well: 60_000, failing: 10_000 };
 
-/** How long the database's report is cached, in milliseconds. With many players, it takes most of a second. */
+/** In milliseconds. With many players, the report takes most of a second. */
 const REPORT_TTL = 10_000;
 
-/** How long a service may take to respond to a check, in milliseconds. */
+/** In milliseconds. */
 const TIME_FOR_A_PART = 3_000;
 
 /**
- * How long a due reminder may wait before it counts as late, in milliseconds. A reminder is due as soon as its week is
- * open and locks within 24 hours. The scheduled job sends due reminders at 14:00 and 18:00 UTC, so a reminder waits for
- * at most 20 hours.
+ * In milliseconds. A reminder is due once its week is open and locks within 24 hours. The job runs at 14:00 and 18:00
+ * UTC, so a reminder waits for at most 20 hours.
  */
 const REMINDERS_MAY_WAIT = 21 * 60 * 60 * 1_000;
 
 /**
- * Creates a function that checks the health of the server and its services. The function checks the database at most
- * every ten seconds, or on every call while the database does not respond or has another season. It checks the other
- * services at most once a minute, or every ten seconds while one of them is failing. The function fails with SERVICE_UNAVAILABLE if the database does not respond. It fails with SEASON_CHANGING if the
- * current season is not this build's season.
+ * Checks the database at most every ten seconds, or on every call while it does not respond or has another season, and
+ * the other services every minute, or every ten seconds while one is failing. Fails with SERVICE_UNAVAILABLE if the
+ * database does not respond, and with SEASON_CHANGING if it has another season than this build.
  */
 export function createHealthCheck(env: Env, now: () => number = Date.now) {
   const remember = createResultCache<[auth: Part, mail: Part]>({
@@ -65,7 +62,6 @@ export function createHealthCheck(env: Env, now: () => number = Date.now) {
   };
 }
 
-/** The states that do not count as a problem. */
 const IS_WELL: readonly string[] = ["ok", "off", "unknown"];
 
 function feedHealth(env: Env, { feedProblem }: HealthReport): Part | "off" {
@@ -79,7 +75,6 @@ function schemaHealth({ schema }: HealthReport) {
   return schema < SCHEMA_VERSION ? "behind" : "ahead";
 }
 
-/** Checks the auth service's own health endpoint. */
 async function authHealth(env: Env): Promise<Part> {
   const url = `${serviceUrl(env, "auth")}/health`;
   return inTime(async () => {
@@ -88,12 +83,11 @@ async function authHealth(env: Env): Promise<Part> {
   });
 }
 
-/** The errors that the email provider returns only if it has recognized our API key. */
+/** Errors that only a recognized API key gets. */
 const KEY_IS_KNOWN: readonly string[] = ["restricted_api_key", "rate_limit_exceeded"];
 
 async function mailHealth(env: Env): Promise<Part> {
-  // Imported lazily, because most requests do not use this package. The import comes before `inTime`, so that the time
-  // limit applies only to the provider's response.
+  // Imported lazily, because few requests use it, and before `inTime`, so that the limit applies only to the response.
   const { Resend } = await import("resend");
   return inTime(async () => {
     const { error } = await new Resend(env.RESEND_API_KEY).domains.list();
@@ -101,7 +95,6 @@ async function mailHealth(env: Env): Promise<Part> {
   });
 }
 
-/** Returns `ok` if a service's check succeeds in time, or else `failing`. */
 async function inTime(ask: () => Promise<boolean>): Promise<Part> {
   const late = pause(TIME_FOR_A_PART, false, { ref: false });
   return (await Promise.race([ask().catch(() => false), late])) ? "ok" : "failing";
@@ -116,13 +109,12 @@ const report = z.object({
 });
 
 /**
- * The database's report. `season`: the current season, or null. `schema`: the newest migration, or null if the database
- * keeps no list of migrations. `feedProblem`: true if the last poll of the feed failed. `remindersWaitingSince`: the
- * time when the oldest unsent reminder became due. `lastResult`: the time of the last change to the outcome.
+ * `schema`: the newest migration, or null without a list of migrations. `feedProblem`: the last poll failed.
+ * `remindersWaitingSince`: when the oldest unsent reminder became due. `lastResult`: the last change to the outcome.
  */
 type HealthReport = z.infer<typeof report>;
 
-/** Returns the database's report. Fails with SERVICE_UNAVAILABLE if the database does not respond. */
+/** Fails with SERVICE_UNAVAILABLE if the database does not respond. */
 async function findHealthReport(env: Env): Promise<HealthReport> {
   return report.parse(unwrap(await secretDatabase(env).rpc("health_report")));
 }

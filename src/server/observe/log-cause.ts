@@ -6,19 +6,19 @@ const LONGEST = 2_000;
 /** How many levels of nested causes are logged. */
 const DEEPEST = 3;
 
-/** Stack trace lines with more characters than this are left out. */
+/** In characters. Longer lines of a stack trace are left out. */
 const LONGEST_PLACE = 500;
 
-/** How many lines of a stack trace are logged. */
+/** Lines of a stack trace. */
 const FRAMES = 8;
 
 /**
- * Matches a word that comes before the quoted name of one of our database objects, such as `relation` or `column`.
- * These names stay in the log. All other quoted text is removed, because it may be personal data.
+ * Words before the quoted name of our own database objects, which stay in the log. All other quoted text is removed,
+ * because it may be personal data.
  */
 const OUR_NAMES = /(constraint|relation|column|function|table|policy|type|schema|role|sequence|reading|setting) $/;
 
-/** Patterns of personal data with their replacements: email addresses, tokens, ids, and long random text. */
+/** Email addresses, tokens, ids, and long random text, with their replacements. */
 const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, "[address]"],
   [/\beyJ[\w-]+(\.[\w-]+)*/g, "[token]"],
@@ -28,20 +28,16 @@ const PERSONAL: readonly [what: RegExp, instead: string][] = [
   [/=\([^)]*\)/g, "=(…)"],
 ];
 
-/**
- * Matches quoted text, even if the closing quotation mark was cut off. An apostrophe within a word does not count as a
- * quotation mark.
- */
+/** Even if the closing mark was cut off. An apostrophe within a word does not count. */
 const QUOTED = /(["`“]|(?<!\w)')[^"'`”]*(["'`”]|$)/g;
 
-/** Removes email addresses, tokens and ids from a string, and truncates the string. */
+/** Also truncates the string. */
 export function redactIds(text: string): string {
-  // The string is truncated before the patterns are applied, because the patterns are slow on long strings. A string
-  // may be as long as a whole request.
+  // Truncated first, because the patterns are slow on long strings.
   return PERSONAL.reduce((rest, [what, instead]) => rest.replace(what, instead), text.slice(0, LONGEST));
 }
 
-/** Redacts a string: removes email addresses, tokens, ids, and quoted text. */
+/** Also removes quoted text. */
 export function redact(text: string): string {
   const unquoted = text
     .slice(0, LONGEST)
@@ -51,10 +47,7 @@ export function redact(text: string): string {
   return redactIds(unquoted);
 }
 
-/**
- * Returns the code positions in a stack trace, without the error message. Paths start at `src`, `dist`, `assets` or
- * `node_modules`.
- */
+/** Without the message. Paths start at `src`, `dist`, `assets` or `node_modules`. */
 export function framesOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").filter(({ length }) => length <= LONGEST_PLACE);
   const places = lines.filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line));
@@ -72,12 +65,12 @@ const text = z.string().nullish();
 const code = z.union([z.string(), z.number()]).nullish();
 const named = z.object({ name: text, code, message: text, details: text, cause: z.unknown().optional() });
 
-/** A connection error's system code, such as ECONNREFUSED, which the database client puts into `details`. */
+/** Such as ECONNREFUSED, which the database client puts into `details`. */
 const SYSTEM_CODE = /\bE[A-Z]{4,}\b/;
 
 /**
- * Describes a failure for the log: the error's name, code, message and causes. The description contains no user input
- * or personal data, because it leaves out quoted text and the database's details and hints (docs/api.md#the-log).
+ * The error's name, code, message and causes, without user input or personal data: quoted text and the database's
+ * details and hints are left out (docs/api.md#the-log).
  */
 export function describeCause(cause: unknown, depth = 0): string {
   if (typeof cause === "string") return redact(cause);

@@ -3,20 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { ErrorKey } from "#domain/errors.ts";
 import { describeCause, framesOf, redactIds } from "./log-cause.ts";
 
-/** The header with the request's id, which identifies the request's log line (docs/api.md#the-log). */
+/** The request's id, also in its log line (docs/api.md#the-log). */
 const REQUEST_ID_HEADER = "X-Request-Id";
 
-/** The part of a log line that describes a failure. */
 interface Failure {
   readonly error: ErrorKey;
   /** The procedure or job that failed, if the route does not identify it. */
   readonly where: string;
   readonly cause: string;
-  /** Where in the code the error occurred. Set only for unexpected errors. */
+  /** Only for unexpected errors. */
   readonly stack?: string;
 }
 
-/** The details recorded while a request is handled. */
 interface RequestRecord {
   readonly id: string;
   route: string;
@@ -25,25 +23,22 @@ interface RequestRecord {
   databaseCalls: number;
   databaseMs: number;
   readonly failures: Failure[];
-  /** The seconds to wait before a retry, if the database is overloaded. */
+  /** In seconds, if the database is overloaded. */
   retryAfter: number | null;
   hasResponse: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestRecord>();
 
-/**
- * The HTTP methods that are logged by name. Any other method is logged as `other`, because a caller can send any text
- * as the method.
- */
+/** Any other method is logged as `other`, because a caller can send any text. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Returns an id short enough to read aloud: `3f2a9c1e-77b0`. */
+/** Short enough to read aloud: `3f2a9c1e-77b0`. */
 const newId = () => randomUUID().slice(0, 13);
 
 /**
  * Escapes characters that JSON allows but that affect terminals: control characters beyond ASCII, line separators, and
- * text direction marks. The JSON's value stays the same.
+ * text direction marks.
  */
 const escapeForTerminals = (json: string) =>
   json.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
@@ -57,19 +52,18 @@ function print(isProblem: boolean, event: string, fields: object): void {
   else console.info(line);
 }
 
-/** Returns the current request's fields, which are added to every line that is logged while the request is handled. */
+/** For every line that is logged while the request is handled. */
 const ofRequest = () => {
   const record = requests.getStore();
   return record ? { request: record.id } : {};
 };
 
-/** Which requests are logged: all, or only those that failed because of us. */
+/** All requests, or only those that failed because of us. */
 export type RequestLog = "all" | "failures";
 
 /**
- * Handles a request and logs one line about it: the request's id, method, route, procedures, status, duration in
- * milliseconds, number and duration of database calls, the player's id, and any failures. The line never has the URL,
- * which may contain tokens. The request's id is also in a response header.
+ * Handles a request and logs one line about it, never with the URL, which may contain tokens. The request's id is also
+ * in a response header.
  */
 export async function logged(
   log: RequestLog,
@@ -103,22 +97,17 @@ export async function logged(
   return end(await requests.run(record, respond));
 }
 
-/** Returns the current request's record, to which database calls are added; undefined outside of a request. */
+/** Database calls are added to this record; undefined outside of a request. */
 export const currentRequest = () => requests.getStore();
 
-/** Returns the current request's id, or null outside of a request. */
 export const requestId = () => requests.getStore()?.id ?? null;
 
-/** Adds details to the current request's record. */
 export function countRequest(known: Partial<Pick<RequestRecord, "route" | "procedures" | "user">>): void {
   const record = requests.getStore();
   if (record) Object.assign(record, known);
 }
 
-/**
- * Records why the current request failed. If there is no current request, or if it already has a response, logs the
- * failure immediately.
- */
+/** Logged immediately if there is no current request, or if it already has a response. */
 export function logFailure(error: ErrorKey, where: string, cause: unknown): void {
   const stack = error === "UNEXPECTED" && cause instanceof Error ? framesOf(cause.stack) : "";
   const failure = { error, where, cause: describeCause(cause), ...(stack !== "" && { stack }) };
@@ -127,19 +116,16 @@ export function logFailure(error: ErrorKey, where: string, cause: unknown): void
   else print(true, "failure", { ...ofRequest(), ...failure });
 }
 
-/**
- * Removes email addresses, tokens and ids from the strings in a log line's fields. Such a string may be another
- * service's message, which may contain such data.
- */
+/** Another service's message may contain email addresses, tokens or ids. */
 const safe = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (_, value) => (typeof value === "string" ? redactIds(value) : value)));
 
-/** Logs an event, such as the result of a job. The fields must not contain personal data. */
+/** The fields must not contain personal data. */
 export function logEvent(event: string, fields: object): void {
   print(false, event, { ...ofRequest(), ...safe(fields) });
 }
 
-/** Logs a background problem. The fields must not contain personal data. */
+/** The fields must not contain personal data. */
 export function logProblem(
   event: string,
   { cause, ...fields }: { readonly cause?: unknown; readonly [name: string]: unknown },

@@ -5,7 +5,7 @@ import { Gap, Mail, Paragraph, plainText, renderMail, SectionHeading } from "../
 import { NOTE } from "../mail/mail-styles.ts";
 import { DarkPoster } from "../mail/poster.tsx";
 
-/** The template's placeholders for values that differ from recipient to recipient. */
+/** They differ from recipient to recipient. */
 const PLACEHOLDERS = { username: "{{username}}", token: "{{token}}" } as const;
 
 /** The template for a week's reminders. */
@@ -17,7 +17,7 @@ export interface ReminderMail {
   readonly oneClick: string;
 }
 
-/** A reminder's recipient. The token is for the unsubscribe links. */
+/** The token is for the unsubscribe links. */
 export interface ReminderReader {
   readonly email: string;
   readonly username: string;
@@ -27,10 +27,9 @@ export interface ReminderReader {
 const REASON = "You're getting this because weekly reminders are on.";
 
 /**
- * Returns the template for the reminders of a week whose picks lock at `lockAt`
- * (docs/behavior/mail.md#weekly-reminders). All recipients share one template, because rendering an email takes several
- * milliseconds. Rendering 100,000 emails, one for each recipient, would take too long for one evening. The same input
- * always returns the same bytes.
+ * Returns the template for the reminders of a week that locks at `lockAt` (docs/behavior/mail.md#weekly-reminders),
+ * shared by all recipients, because rendering takes several milliseconds: too long for 100,000 emails in one evening.
+ * The same input returns the same bytes.
  */
 export function reminderMail(input: { week: number; lockAt: Date; siteUrl: string; from: string }): ReminderMail {
   const { week, lockAt, siteUrl, from } = input;
@@ -76,10 +75,9 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
   };
 }
 
-/** Returns one recipient's reminder in the provider's format, with the one-click unsubscribe headers of RFC 8058. */
+/** In the provider's format, with the one-click unsubscribe headers of RFC 8058. */
 export function reminderTo(mail: ReminderMail, reader: ReminderReader) {
-  // The database already allows only safe characters in usernames and tokens. Unsafe characters are still removed or
-  // escaped here, so that the HTML is safe in any case.
+  // The database already allows only safe characters. They are escaped here, too, so that the HTML is safe in any case.
   const username = reader.username.replace(/[^\w-]/g, "");
   const token = encodeURIComponent(reader.token);
   const fill = (text: string) => text.replaceAll(PLACEHOLDERS.username, username).replaceAll(PLACEHOLDERS.token, token);

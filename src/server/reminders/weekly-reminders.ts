@@ -6,16 +6,12 @@ import { logProblem } from "../observe/log.ts";
 import { claimReminders, findReminderStatus, finishReminders, type ReminderBatch } from "./queries.ts";
 import { reminderMail, reminderTo } from "./reminder-email.tsx";
 
-/** The limits of one run of the scheduled job. */
 export interface TickLimits {
-  /** The time after which a run starts no new batches, in milliseconds. The next run sends the remaining batches. */
+  /** In milliseconds. After that, a run starts no new batches, and the next run sends the rest. */
   readonly time: number;
-  /** How long the provider may take to respond, in milliseconds. */
+  /** In milliseconds. */
   readonly mailTimeout: number;
-  /**
-   * The number of requests per second at the start of a run. Once the provider reports its own limit, the run uses that
-   * limit.
-   */
+  /** Requests per second until the provider reports its own limit. */
   readonly rate: number;
 }
 
@@ -24,46 +20,41 @@ const LIMITS: TickLimits = { time: 255_000, mailTimeout: 15_000, rate: 2 };
 
 /** The result of a run. */
 export interface Tick {
-  /**
-   * The due weeks, in the order in which they lock. For each week, `sent` is the number of people who have been
-   * emailed. `waiting` is the number of people who have not been emailed yet.
-   */
+  /** In the order in which they lock. `sent` and `waiting` count people. */
   readonly weeks: readonly { readonly week: number; readonly sent: number; readonly waiting: number }[];
-  /** How many addresses the provider rejected in this run. */
+  /** Addresses that the provider rejected in this run. */
   readonly rejected: number;
   /** Why the run stopped before everything was sent, or null. */
   readonly stopped: string | null;
-  /** The week whose reminders are due next, and the time when they are due. */
   readonly next: { readonly week: number; readonly at: Date } | null;
 }
 
 /** How many batches are sent concurrently. */
 const LANES = 2;
 
-/** Requests are spaced slightly farther apart than necessary, because clocks and networks vary. */
+/** Slightly more than necessary, because clocks and networks vary. */
 const MARGIN = 1.02;
 
-/** The wait after the first failed attempt, and the maximum wait after any failed attempt, in seconds. */
+/** In seconds, after the first failed attempt, and at most. */
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;
 
-/** The state that a run's concurrent workers share. */
+/** Shared by a run's concurrent workers. */
 interface Work {
   readonly env: Env;
   readonly deadline: number;
   readonly mailTimeout: number;
   perSecond: number;
-  /** When the next request may be made. */
   turnAt: number;
   rejected: number;
   stopped: string | null;
 }
 
 /**
- * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). Safe to call at any
- * time, even late, twice or concurrently, and safe to kill at any moment. Recipients are claimed in the database first,
- * and a batch's idempotency key prevents a second email (docs/decisions/012-weekly-reminders.md). Fails with
- * SERVICE_UNAVAILABLE if the database stays unavailable until the time limit.
+ * Sends the reminders of the weeks that lock within a day (docs/behavior/mail.md#weekly-reminders). Safe to call late,
+ * twice or concurrently, and to kill at any moment: recipients are claimed in the database first, and a batch's
+ * idempotency key prevents a second email (docs/decisions/012-weekly-reminders.md). Fails with SERVICE_UNAVAILABLE if
+ * the database stays unavailable until the time limit.
  */
 export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): Promise<Tick> {
   const { time, mailTimeout, rate } = { ...LIMITS, ...limits };
@@ -75,7 +66,6 @@ export async function remindWeekly(env: Env, limits: Partial<TickLimits> = {}): 
   return { weeks, rejected: work.rejected, stopped: work.stopped, next };
 }
 
-/** Claims and sends one batch after another until none are left. */
 async function runProject(work: Work): Promise<void> {
   const { env, deadline } = work;
   while (work.stopped === null && Date.now() < deadline) {
@@ -90,10 +80,7 @@ async function runProject(work: Work): Promise<void> {
   }
 }
 
-/**
- * Waits until the rate limit allows another request. Returns false if the deadline comes first, or if the run has
- * stopped.
- */
+/** Returns false if the deadline comes before the rate limit allows a request, or if the run has stopped. */
 async function takeTurn(work: Work, deadline: number): Promise<boolean> {
   const at = Math.max(work.turnAt, Date.now());
   if (at >= deadline) work.stopped ??= "time";
@@ -104,8 +91,8 @@ async function takeTurn(work: Work, deadline: number): Promise<boolean> {
 }
 
 /**
- * Sends a batch, retrying with the same key while the week is open and time is left. Returns whether the provider has
- * accepted the batch. If not, the batch can be claimed again ten minutes later.
+ * Retries with the same key while the week is open and time is left. Returns whether the provider accepted the batch;
+ * if not, it can be claimed again ten minutes later.
  */
 async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBatch): Promise<boolean> {
   const { env, mailTimeout } = work;
@@ -135,7 +122,7 @@ async function send(work: Work, { batch, week, lockAt, recipients }: ReminderBat
   }
 }
 
-/** Returns the seconds to wait before the next attempt: twice as long after each failure, with jitter. */
+/** In seconds: twice as long after each failure, with jitter. */
 function backoff(attempts: number): number {
   return jitter(Math.min(SHORTEST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT));
 }

@@ -14,7 +14,7 @@ const ROUNDS = {
   championship: "championship",
 } as const satisfies Record<string, RoundId>;
 
-/** A team's name. Empty while the team is unknown. */
+/** Empty while the team is unknown. */
 const team = z
   .object({ school: z.string().max(100).nullable() })
   .nullable()
@@ -51,7 +51,7 @@ const playoff = z.object({
   champion: team,
 });
 
-/** Parses a response from `/playoffs/cfp`. Throws if the JSON has an unexpected shape. */
+/** Throws if the JSON has an unexpected shape. */
 export function readPlayoff(json: unknown): PlayoffReport {
   const { season, participants, rounds, champion } = playoff.parse(json);
   return {
@@ -72,7 +72,6 @@ export function readPlayoff(json: unknown): PlayoffReport {
   };
 }
 
-/** The feed's name for the committee's ranking. */
 const COMMITTEE = "Playoff Committee Rankings";
 
 const rankings = z
@@ -92,8 +91,8 @@ const rankings = z
   .max(50);
 
 /**
- * Parses a response from `/rankings` and returns a report for the season of the newest ranking. If there is no ranking,
- * the report is for the season that begins in `year`. Throws if the JSON has an unexpected shape.
+ * Returns the newest season's ranking; without one, an empty ranking for `year`. Throws if the JSON has an unexpected
+ * shape.
  */
 export function readRanking(json: unknown, year: number): RankingReport {
   const newest = rankings
@@ -117,9 +116,8 @@ const ratings = z
   .max(1_000);
 
 /**
- * Parses a response from `/ratings/elo`. Normally, the report's `year` is the given `year`. If any ratings are for
- * other seasons, the report's `year` is the season of the first such rating. The caller then rejects the whole report.
- * Throws if the JSON has an unexpected shape.
+ * The report's `year` is the given one, or that of the first rating for another season, which makes the caller reject
+ * the report. Throws if the JSON has an unexpected shape.
  */
 export function readRatings(json: unknown, year: number): RatingsReport {
   const rated = ratings.parse(json);
@@ -133,13 +131,10 @@ export function readRatings(json: unknown, year: number): RatingsReport {
 /** A typical response is about 15 kB and takes one second. */
 const LIMITS: ResponseLimits = { time: 10_000, size: 512 * 1024 };
 
-/** Returns the collegefootballdata.com feed. For the feed's key and terms, see docs/ops/deploy.md#results. */
-export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS): Feed {
-  async function ask<Report>(
-    path: string,
-    question: Record<string, string>,
-    read: (json: unknown) => Report,
-  ): Promise<FeedResponse<Report>> {
+/** For the feed's key and terms, see docs/ops/deploy.md#results. */
+export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: string, limits = LIMITS) {
+  /** `problem` is a phrase for the operator, without secrets. `callsLeft` this month is null if the feed did not say. */
+  async function ask<Report>(path: string, question: Record<string, string>, read: (json: unknown) => Report) {
     const url = new URL(`${CFBD_BASE_URL}${path}`);
     url.search = new URLSearchParams(question).toString();
     const headers = {
@@ -158,45 +153,22 @@ export function collegeFootballData({ CFBD_BASE_URL, SITE_URL }: Env, key: strin
   }
 
   return {
-    playoff: (year) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
-    ranking: (year) =>
+    playoff: (year: number) => ask("/playoffs/cfp", { year: String(year) }, readPlayoff),
+    /** The committee's newest ranking, without teams before the first. */
+    ranking: (year: number) =>
       ask("/rankings", { year: String(year), poll: "cfp", latest: "true" }, (json) => readRanking(json, year)),
-    ratings: (year) => ask("/ratings/elo", { year: String(year) }, (json) => readRatings(json, year)),
+    ratings: (year: number) => ask("/ratings/elo", { year: String(year) }, (json) => readRatings(json, year)),
   };
 }
 
-/** Describes the first unexpected or missing value in a response. */
 function shapeProblem(error: unknown): string {
   const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
   return issue === undefined ? "unknown" : `${issue.path.join(".")} ${issue.message}`.slice(0, 200);
 }
 
-/** Returns the whole number in a header, or null. */
 function countOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** The result of a successful or failed request to a feed. */
-interface FeedResponse<Report> {
-  /** The report, or null if there was no valid response. */
-  readonly report: Report | null;
-  /**
-   * Why there is no report, as a phrase for the operator. The phrase contains no secrets. Null if there is a report.
-   */
-  readonly problem: string | null;
-  /** How many calls are left this month; null if the feed did not say. */
-  readonly callsLeft: number | null;
-}
-
-/** A source of results. Each source has its own file in this folder. */
-export interface Feed {
-  /** Requests the playoff of the season that begins in `year`. */
-  playoff(year: number): Promise<FeedResponse<PlayoffReport>>;
-  /**
-   * Requests the committee's newest ranking of the season that begins in `year`. If there is no ranking yet, the report
-   * in the response has no teams.
-   */
-  ranking(year: number): Promise<FeedResponse<RankingReport>>;
-  /** Requests the teams' Elo ratings for the season that begins in `year`. */
-  ratings(year: number): Promise<FeedResponse<RatingsReport>>;
-}
+/** A source of results. `year` is the year in which the season begins. */
+export type Feed = ReturnType<typeof collegeFootballData>;

@@ -53,9 +53,8 @@ const state = z
   });
 
 /**
- * The feed's stored state. `known` is the current outcome if it came from the feed, otherwise null. A feed response
- * that contradicts `known` is either rejected or treated as a retraction. `follows` is false while an outcome that the
- * operator entered is in effect. The feed may change the outcome only if `follows` is true.
+ * `known` is the current outcome if it came from the feed; a response that contradicts it is rejected or a retraction.
+ * `follows` is false while the operator's outcome is in effect, which the feed may not change.
  */
 export type FeedState = z.infer<typeof state>;
 
@@ -64,16 +63,12 @@ export async function findFeedState(env: Env): Promise<FeedState> {
   return state.parse(unwrap(await secretDatabase(env).rpc("feed_state")));
 }
 
-/** The data that a poll requests from the feed. */
 export interface PollAims {
   readonly outcome: boolean;
   readonly ranking: boolean;
 }
 
-/**
- * Takes a one-minute lease on the next poll. Returns the poll's number, or null if another poll is running or has just
- * run.
- */
+/** For one minute. Returns the poll's number, or null if another poll is running or has just run. */
 export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAims): Promise<number | null> {
   const args = { seen_polls: polls, for_outcome: aims.outcome, for_ranking: aims.ranking };
   const result = await secretDatabase(env).rpc("claim_feed_poll", args);
@@ -82,11 +77,11 @@ export async function claimFeedPoll(env: Env, { polls }: FeedState, aims: PollAi
 
 /** The result of a poll. */
 export interface PollResult {
-  /** Why the feed's response was rejected, in sentences, or null. */
+  /** In sentences, or null. */
   readonly problems: readonly string[] | null;
   /** How many calls are left this month; null if the feed did not say. */
   readonly callsLeft: number | null;
-  /** The outcome to save, which may be the one that is stored, or null if the feed did not report one. */
+  /** May be the stored one. Null if the feed did not report one. */
   readonly outcome: BracketRecord | null;
   /** The outcome's game scores. */
   readonly points: GamePoints;
@@ -95,9 +90,9 @@ export interface PollResult {
 }
 
 /**
- * Ends a poll. If `result` has an outcome, saves the outcome with its game scores, and updates every player's points if
- * the outcome has changed. Does not save the outcome if another poll has started in the meantime, or if the operator's
- * own outcome is in effect. Returns whether an outcome was saved. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Saves an outcome with its game scores, and updates every player's points if it changed, unless another poll has
+ * started or the operator's outcome is in effect. Returns whether an outcome was saved. Fails with TEAM_UNKNOWN or
+ * SEASON_CHANGING.
  */
 export async function finishFeedPoll(env: Env, poll: number, season: string, result: PollResult): Promise<boolean> {
   const { problems, callsLeft, outcome, points, doubt } = result;
@@ -114,25 +109,21 @@ export async function finishFeedPoll(env: Env, poll: number, season: string, res
 }
 
 /**
- * Stores a ranking as the committee's latest. Returns false and stores nothing if the ranking equals an earlier one, or
- * if the season's first ranking is not due yet. Fails with TEAM_UNKNOWN or SEASON_CHANGING.
+ * Returns false and stores nothing if the ranking equals an earlier one, or if the first is not due yet. Fails with
+ * TEAM_UNKNOWN or SEASON_CHANGING.
  */
 export async function saveRanking(env: Env, season: string, teamIds: readonly string[]): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("save_ranking", { season, ids: teamIds })));
 }
 
-/**
- * Stores the ratings by team id, and the number of rounds that are over. Replaces the stored values. Fails with
- * SEASON_CHANGING.
- */
+/** By team id, with the number of rounds that are over. Fails with SEASON_CHANGING. */
 export async function saveRatings(env: Env, season: string, rounds: number, elo: Ratings): Promise<void> {
   unwrap(await secretDatabase(env).rpc("save_ratings", { season, rounds, elo }));
 }
 
 /**
- * Rescores the current season if a week has closed since the last scoring. Returns whether the season was rescored.
- * Only the scheduled job needs this function. Whenever the outcome changes, the database rescores the season in the
- * same transaction.
+ * Rescores the current season if a week has closed since. Returns whether it did. Only for the scheduled job: a change
+ * of the outcome rescores in its own transaction.
  */
 export async function rescoreIfDue(env: Env): Promise<boolean> {
   return z.boolean().parse(unwrap(await secretDatabase(env).rpc("rescore_if_due")));

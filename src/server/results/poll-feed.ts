@@ -26,7 +26,7 @@ import {
 } from "./feed-queries.ts";
 import { rejectionOf, takeRanking, takeRatings } from "./rankings-and-ratings.ts";
 
-/** A matchup whose winner has changed; the winner is null if the matchup is undecided again. */
+/** The winner is null if the matchup is undecided again. */
 interface Change {
   readonly matchup: MatchupId;
   /** A team id. */
@@ -47,19 +47,17 @@ export interface FeedPoll {
 
 const YEAR = SEASON.championshipYear - 1;
 
-/** The result if no poll is due. */
 const NOTHING: FeedPoll = { season: SEASON.name, changes: [], rejected: null, callsLeft: null, next: null };
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
-/** The reason that a valid feed response was not applied. */
 const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
 
 /**
- * Polls the feed for results and the committee's ranking, if they are due or `isForced` is set, and updates the outcome
+ * Polls the feed for results and the ranking, if due or `isForced`, and updates the outcome
  * (docs/behavior/results.md#the-outcome-from-a-feed, docs/behavior/results.md#polling-the-feed). Only one poll runs at
- * a time. A bad response from the feed is not an error: `rejected` and the log say why the outcome did not change. Fails
- * with SERVICE_UNAVAILABLE if the database fails.
+ * a time. A bad response is not an error: `rejected` and the log say why the outcome did not change. Fails with
+ * SERVICE_UNAVAILABLE if the database fails.
  */
 export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
   if (env.CFBD_API_KEY === undefined) return { ...NOTHING, rejected: [NO_KEY] };
@@ -95,8 +93,8 @@ export async function pollFeed(env: Env, isForced = false): Promise<FeedPoll> {
 const NOT_ASKED = { problems: [], callsLeft: null, isSaved: false } as const;
 
 /**
- * Requests the ratings if the latest outcome makes them due. A forced poll does not wait until they are due. It
- * requests the ratings if none are stored, or if the stored ratings lack a finished round.
+ * Requests the ratings if they are due. A forced poll requests them if none are stored, or if they lack a finished
+ * round.
  */
 async function ratingsAfter(env: Env, feed: Feed, state: FeedState, read: BracketRecord | null, isForced: boolean) {
   const { times, ratedRounds, now } = state;
@@ -111,10 +109,7 @@ async function ratingsAfter(env: Env, feed: Feed, state: FeedState, read: Bracke
 
 const isDue = (time: Date | null, now: Date) => time !== null && time <= now;
 
-/**
- * Returns the time of the next poll for the outcome, the time of the next poll for the ranking, and the earlier of the
- * two. A time is null if no such poll is expected.
- */
+/** Returns the times of the next polls, and the earlier of the two. Null if no such poll is expected. */
 function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: Pick<FeedState, "follows" | "now">) {
   const outcome = follows ? nextPoll(times, now) : null;
   const ranking = nextRankingPoll(rankingTimes, now);
@@ -122,16 +117,12 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
   return { outcome, ranking, any: both[0] ?? null };
 }
 
-/** How long the feed must repeat a retraction before the retraction is applied, in milliseconds. */
+/** In milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-/** The reason that a retraction has not been applied yet. */
 const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
 
-/**
- * Requests the playoff's games from the feed, and works out the playoff's outcome and the games' scores. The outcome is
- * null if the feed has none that may be saved.
- */
+/** The outcome is null if the feed has none that may be saved. */
 async function readOutcome(feed: Feed, { official, points, known, doubt, now, times }: FeedState) {
   const { report, problem, callsLeft } = await feed.playoff(YEAR);
   if (report === null) {
@@ -142,7 +133,7 @@ async function readOutcome(feed: Feed, { official, points, known, doubt, now, ti
   const begun = kickoffs.length === 0 ? undefined : kickoffs.filter((kickoff) => kickoff <= now).length;
   const read = (before: BracketRecord | null) => outcomeFromFeed(report, { year: YEAR, teams, before, begun });
   let reading = read(known);
-  // If a response is valid on its own but contradicts the feed's earlier responses, it is a retraction.
+  // A valid response that contradicts the feed's earlier ones is a retraction.
   if (reading.outcome === null && reading.problems !== null && known !== null) {
     const alone = read(null);
     if (alone.outcome !== null) reading = alone;
@@ -169,18 +160,14 @@ interface Found {
   readonly points: GamePoints;
   readonly doubt: Doubt | null;
   readonly problems: readonly string[];
-  /**
-   * Why there are no new ratings. Missing ratings do not count as a failure of the feed, because results do not depend
-   * on ratings.
-   */
+  /** Missing ratings are not a failure of the feed, because results do not depend on them. */
   readonly unrated: readonly string[];
   readonly callsLeft: number | null;
   readonly isRankingSaved: boolean;
-  /** Whether a new outcome cannot be saved because the operator's own outcome is in effect. */
+  /** Whether the operator's own outcome is in effect. */
   readonly isHeld: boolean;
 }
 
-/** Ends a claimed poll, saves its findings, and logs one line about the poll. */
 async function endPoll(env: Env, state: FeedState, poll: number, found: Found): Promise<FeedPoll> {
   const { official, times, rankingTimes, now } = state;
   const { isSaved, problems } = await save(env, poll, found);
@@ -214,7 +201,7 @@ async function endPoll(env: Env, state: FeedState, poll: number, found: Found): 
   return done;
 }
 
-/** Ends a poll. If the database rejects the result, the reason is added to the poll's problems. */
+/** If the database rejects the result, the reason is added to the poll's problems. */
 async function save(env: Env, poll: number, { outcome, points, doubt, problems, callsLeft }: Found) {
   const end = (record: BracketRecord | null, all: readonly string[]) =>
     finishFeedPoll(env, poll, SEASON.name, {

@@ -19,7 +19,6 @@ import { TROPHY_PATH } from "#domain/trophy-path.ts";
 import type { DrawnTeam } from "./drawn-team.ts";
 import { COLORS, footer, masthead, picture, rectangle, round, text } from "./svg.ts";
 
-/** The text around the bracket in a picture. */
 interface Context {
   readonly championshipYear: number;
   /** The site's host: 'playoff.example'. */
@@ -31,9 +30,9 @@ type Of = Bracket<DrawnTeam>;
 const SLOT_WIDTH = 154;
 const STUB = 32;
 const STRIPE = 4;
-/** The width of the space between two columns, where the connectors are. */
+/** Between two columns, where the connectors are. */
 const GAP = 36;
-/** The length of the pointed end of a winner's slot. */
+/** The pointed end of a winner's slot. */
 const POINT = 9;
 
 const COLUMNS: Readonly<Record<RoundId, { x: number; slotHeight: number; size: number }>> = {
@@ -60,13 +59,9 @@ const CENTERS: Readonly<Record<MatchupId, readonly [number, number]>> = {
   champ: [267, 479],
 };
 
-/** The champion's panel at the left edge. */
 const PANEL = { width: 404, left: 36, right: 368, middle: 202 } as const;
 
-/**
- * Returns a bracket's picture as SVG: the champion on a panel in the team's color, with every pick next to the panel.
- * Undecided parts stay empty.
- */
+/** The champion on a panel in the team's color, with every pick next to it. Undecided parts stay empty. */
 export function bracketPicture(bracket: Of, { championshipYear, host }: Context): string {
   return picture([
     panel(bracket),
@@ -85,8 +80,7 @@ function panel(bracket: Of): string {
   const fill = colors?.text ?? COLORS.paper;
   const { width, left, right, middle } = PANEL;
   const lines = champion ? nameLines(champion.name) : ["To Be", "Determined"];
-  // The name has either one large line or two smaller lines. Both versions fill the same space. A single line is
-  // centered vertically in that space.
+  // One large line or two smaller lines fill the same space. A single line is centered vertically in it.
   const size = Math.min(lines.length === 1 ? 190 : 92, (right - left) / Math.max(...lines.map(displayWidth)));
   const last = lines.length === 1 ? 366 + size * 0.37 : 428;
   return [
@@ -114,7 +108,7 @@ function rival(name: string, fill: string): string {
   return text(PANEL.middle, 520, line, { size, fill, anchor: "middle" });
 }
 
-/** Breaks long names into two lines, at the space that makes the longer line as short as possible. */
+/** At the space that makes the longer line as short as possible. */
 function nameLines(name: string): string[] {
   if (name.length <= 9 || !name.includes(" ")) return [name];
   const words = name.split(" ");
@@ -123,10 +117,10 @@ function nameLines(name: string): string[] {
   return splits.reduce((best, split) => (width(split) < width(best) ? split : best));
 }
 
-/** The font sizes of a badge's text. The index is the text's number of letters. The badge is 40 units high. */
+/** By the text's number of letters. The badge is 40 units high. */
 const LETTER_SIZES = [20, 20, 19, 17, 14.5, 12.5];
 
-/** Returns a team's badge, centered on a point (docs/behavior/screens.md#badges). */
+/** Centered on a point (docs/behavior/screens.md#badges). */
 function badge({ abbreviation, primaryColor, secondaryColor }: DrawnTeam, x: number, y: number): string {
   const fill = textOn(primaryColor);
   return [
@@ -152,8 +146,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   const isOut = isLoser(of, index);
   const fill = isOut ? COLORS.ink2 : colors.text;
   const name = { size: Math.min(size, 104 / displayWidth(team.name)), fill };
-  // The right edge of a winner's slot is an arrow to the next round. The champion's slot has a straight edge, because
-  // no round follows.
+  // An arrow to the next round. The champion's edge is straight.
   const edge =
     isWinner(of, index) && of.id !== "champ"
       ? `l${POINT} ${slotHeight / 2}l${-POINT} ${slotHeight / 2}`
@@ -167,7 +160,7 @@ function slot(of: Matchup<DrawnTeam>, index: SlotIndex): string {
   ].join("");
 }
 
-/** The connector from both slots to the winner's next slot, with the winner's line on top. */
+/** From both slots to the winner's next slot, with the winner's line on top. */
 function connector({ id, teams, winner }: Matchup<DrawnTeam>): string {
   if (ADVANCES_TO[id] === null) return "";
   const [upper, lower] = CENTERS[id];

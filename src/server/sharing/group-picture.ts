@@ -8,7 +8,7 @@ import { BODY, COLORS, footer, masthead, picture, rectangle, round, text } from 
 /** The area for the name, between the heading and the last line. */
 const ROOM = { top: 166, height: 380, width: BODY.right - BODY.left, largest: 150, lines: 3 } as const;
 
-/** The characters that League Gothic has: Latin letters, digits and punctuation. */
+/** Latin letters, digits and punctuation: what League Gothic has. */
 const DRAWABLE =
   /^[ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u012b\u012e-\u0131\u0136\u0137\u0139-\u013f\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u016b\u016e-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201f\u2022\u2026]+$/;
 
@@ -17,10 +17,7 @@ const NAMELESS = "You are invited";
 
 const PAPER = COLORS.paper;
 
-/**
- * Returns the picture of a group's invitation as SVG. A panel on the left shows the number of players, and the group's
- * name is next to the panel.
- */
+/** A panel with the number of players, and the group's name next to it. */
 export function groupPicture({ name, players }: { name: string; players: number }, host: string): string {
   return picture([
     panel(players),
@@ -47,7 +44,7 @@ function panel(players: number): string {
   ].join("");
 }
 
-/** Returns the name if the font has all of its letters; otherwise, a substitute. */
+/** A substitute if the font lacks one of its letters. */
 export function nameToDraw(name: string): string {
   const composed = name.normalize("NFC");
   return DRAWABLE.test(composed) ? composed : NAMELESS;
@@ -55,7 +52,7 @@ export function nameToDraw(name: string): string {
 
 const lineWidth = (line: string) => widthOf(text(0, 0, line, { size: 100, fill: COLORS.ink }));
 
-/** Draws the name on one, two or three lines, whichever allows the largest letters. */
+/** On one, two or three lines, whichever allows the largest letters. */
 function largeName(name: string): string {
   const candidates = Array.from({ length: ROOM.lines }, (_, at) => inLines(name, at + 1)).map((lines) => {
     const wide = (ROOM.width * 100) / Math.max(1, ...lines.map(lineWidth));
@@ -69,10 +66,10 @@ function largeName(name: string): string {
     .join("");
 }
 
-/** A word with more characters than this is split into parts, which may be on different lines. */
+/** In characters. Longer words are split into parts, which may be on different lines. */
 const LONGEST_PART = 18;
 
-/** Splits a name into parts: words, and pieces of very long words. A line may break between any two parts. */
+/** Words, and pieces of very long words. A line may break between any two parts. */
 function partsOf(name: string): { readonly part: string; readonly glue: "" | " " }[] {
   return name.split(" ").flatMap((word) => {
     const count = Math.ceil(word.length / LONGEST_PART);
@@ -84,16 +81,15 @@ function partsOf(name: string): { readonly part: string; readonly glue: "" | " "
   });
 }
 
-/** Splits a name into at most `count` lines of similar length. */
+/** Of similar length. */
 export function inLines(name: string, count: number): string[] {
   const lines: string[] = [];
   for (const { part, glue } of partsOf(name)) {
     const line = lines.at(-1);
     const before = lines.reduce((sum, each) => sum + each.length, 0);
     const goal = (name.length / count) * lines.length;
-    // Ideally, all lines would have the same length. A part starts a new line if the part's middle is past the current
-    // line's ideal end. The last line's ideal end is the end of the name. No part's middle is past the end of the name,
-    // so there are never more than `count` lines.
+    // A part whose middle is past the line's ideal end starts a new line. No middle is past the end of the name, so
+    // there are never more than `count` lines.
     if (line === undefined || before + part.length / 2 > goal) lines.push(part);
     else lines[lines.length - 1] = line + glue + part;
   }

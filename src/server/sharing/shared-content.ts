@@ -7,7 +7,6 @@ import { previewGroup } from "../groups/secret-queries.ts";
 import type { Env } from "../http/env.ts";
 import { isId } from "../http/inputs.ts";
 
-/** A picture's subject: a saved bracket, a group's invitation, or the teams picked most often as champion. */
 export type SharedContent =
   | { readonly kind: "bracket"; readonly id: string; readonly season: string; readonly record: BracketRecord }
   | { readonly kind: "group"; readonly code: string; readonly name: string; readonly players: number }
@@ -20,12 +19,12 @@ export type SharedContent =
       readonly champions: readonly { readonly team: string; readonly percent: number }[];
     };
 
-/** Increment this when the drawing changes, so that caches do not serve outdated pictures. */
+/** Increment this when the drawing changes, because caches keep pictures. */
 const DRAWING = 1;
 
 const FOLDER = "/picture";
 
-/** The length of a URL's signature: 22 base64 characters encode 132 bits. */
+/** 22 base64 characters encode 132 bits. */
 const SIGNATURE_LENGTH = 22;
 
 function signatureOf(env: Pick<Env, "SUPABASE_SECRET_KEY">, path: string): string {
@@ -39,14 +38,13 @@ function pathOf(content: SharedContent): string {
     const champions = content.champions.map(({ team, percent }) => `${team}.${percent}`);
     return `everyone/${content.season}/${content.week}/${content.players}/${champions.join(",")}`;
   }
-  // The URL includes the group's size and name. When the size or the name changes, the URL changes, so caches do not
-  // serve an outdated picture.
+  // With the size and name, so that caches do not serve an outdated picture.
   return `group/${content.code}/${content.players}/${Buffer.from(content.name).toString("base64url")}`;
 }
 
 /**
- * Returns a picture's URL, starting at the site's root. The URL is signed, so only pictures that one of our own pages
- * has linked to can be drawn (docs/decisions/035-pictures-at-signed-urls.md).
+ * Returns a path. It is signed, so that only pictures that one of our own pages has linked to can be drawn
+ * (docs/decisions/035-pictures-at-signed-urls.md).
  */
 export function pictureUrl(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: SharedContent): string {
   const path = pathOf(content);
@@ -56,8 +54,8 @@ export function pictureUrl(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: Share
 const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
 /**
- * Reads a picture's URL. Returns the saved bracket's id, the group's invite code as `id`, or all numbers for a picture
- * of everyone's picks. Returns null if the URL's signature is wrong.
+ * `id` is a saved bracket's id or a group's invite code; a picture of everyone's picks has all its numbers in the URL.
+ * Null if the signature is wrong.
  */
 export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
   const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
@@ -75,7 +73,7 @@ export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string)
   return { kind: kind === "group" ? ("group" as const) : ("bracket" as const), id: first };
 }
 
-/** Returns a saved bracket as it is now. Fails with BRACKET_NOT_FOUND, for example if the bracket was deleted. */
+/** Fails with BRACKET_NOT_FOUND, for example if the bracket was deleted. */
 export async function findBracket(env: Env, id: string) {
   const saved = isId(id) ? await findSavedBracket(env, id) : null;
   const { season, record } = required(saved, "BRACKET_NOT_FOUND");
@@ -83,8 +81,8 @@ export async function findBracket(env: Env, id: string) {
 }
 
 /**
- * Returns the current name and size of the group with this invite code. A picture's URL also contains a name and a
- * size, but these may be outdated. Fails with GROUP_NOT_FOUND or TOO_MANY_REQUESTS.
+ * Returns the current name and size, because those in a picture's URL may be outdated. Fails with GROUP_NOT_FOUND or
+ * TOO_MANY_REQUESTS.
  */
 export async function findGroup(env: Env, code: string, limits: Limit[]) {
   const { group, retryAfter } = await previewGroup(env, code, limits);

@@ -17,23 +17,16 @@ import { drawnBracket, knownTeam } from "./drawn-team.ts";
 import { withHead } from "./page-head.ts";
 import { findBracket, findGroup, pictureUrl, type SharedContent } from "./shared-content.ts";
 
-/** The built HTML of each page that gets tags from this server. */
 export interface BuiltPages {
   readonly bracket: string;
   readonly everyone: string;
   readonly join: string;
 }
 
-/**
- * How long the server looks for a page's own title, description and picture, in milliseconds. After that, the server
- * sends the page with the default tags.
- */
+/** In milliseconds. After that, a page is sent with the default tags. */
 const TIME_FOR_TAGS = 1_000;
 
-/**
- * The CDN caches a page for at most an hour, because a bracket can be deleted. Browsers revalidate each time, so that
- * they see a new build immediately.
- */
+/** At most an hour, because a bracket can be deleted. Browsers revalidate, so that they see a new build immediately. */
 const CACHE = {
   everyone: "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
   bracket: "public, max-age=0, s-maxage=600, stale-while-revalidate=3000",
@@ -43,13 +36,12 @@ const CACHE = {
 /** Cached like the build's static files. */
 const PLAIN_CACHE = "public, max-age=0, must-revalidate";
 
-/** The content behind a shared link, with its description. */
 interface Shared {
   readonly content: SharedContent;
   readonly words: SharedWords;
 }
 
-/** Returns a page's URL path. For the page `everyone`, `id` is the season, or empty for the current season. */
+/** For `everyone`, `id` is the season, or empty for the current one. */
 function pathOf(page: keyof BuiltPages, id: string): string {
   if (page !== "everyone") return `/${page}/${id}`;
   return `/cfp-challenge/everyone${id === "" ? "" : `?season=${id}`}`;
@@ -58,14 +50,12 @@ function pathOf(page: keyof BuiltPages, id: string): string {
 /** Ignores case, like the routes of all pages. */
 const ADDRESS = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
 
-/** How many champions the picture of everyone's picks shows. */
 const MOST_CHAMPIONS = 5;
 
 /**
- * Creates the function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
- * (docs/behavior/screens.md#shared-pages). The function looks up the bracket, group or statistics at the URL, and adds
- * their title, description and picture to the built page. If the lookup fails or takes longer than a second, the page
- * keeps its default tags. The same URLs with `/picture` redirect to the picture.
+ * The function behind `/bracket/{id}`, `/join/{code}` and `/cfp-challenge/everyone`
+ * (docs/behavior/screens.md#shared-pages) adds the title, description and picture to the built page. If the lookup
+ * fails or takes longer than a second, the page keeps its default tags. With `/picture`, redirects to the picture.
  */
 export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIME_FOR_TAGS): Server {
   const everyone = createResultCache<Everyone>({ ttl: 60_000 });
