@@ -55,7 +55,7 @@ function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"
   const fillField = async () => {
     await browser.press(/^12 Pick a team/);
     for (const seed of SEEDS_BY_COLUMN) {
-      await browser.see(new RegExp(`^No\\. ${seed} seed`, "m"));
+      await browser.see(new RegExp(`No\\. ${seed} seed,`));
       await browser.type(teamAt(seed));
       await browser.find(startingWith(teamAt(seed)), "[role=option][aria-selected=true]");
       await browser.type(ENTER);
