@@ -103,6 +103,7 @@ function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"
       await browser.press(/^Create Group$/);
       await submit({ "Group Name": group }, /^Create Group$/);
       await browser.see(/created successfully!/);
+      await browser.see(/Group Members/);
     },
     "closes a dialog with Escape": async () => {
       await open("/cfp-challenge");
