@@ -55,7 +55,7 @@ function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"
   const fillField = async () => {
     await browser.press(/^12 Pick a team/);
     for (const seed of SEEDS_BY_COLUMN) {
-      await browser.find(new RegExp(`· No\\. ${seed}$`), "[role=option]");
+      await browser.see(new RegExp(`No\\. ${seed} seed,`));
       await browser.type(teamAt(seed));
       await browser.find(startingWith(teamAt(seed)), "[role=option][aria-selected=true]");
       await browser.type(ENTER);
@@ -103,6 +103,7 @@ function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"
       await browser.press(/^Create Group$/);
       await submit({ "Group Name": group }, /^Create Group$/);
       await browser.see(/created successfully!/);
+      await browser.see(/Group Members/);
     },
     "closes a dialog with Escape": async () => {
       await open("/cfp-challenge");
