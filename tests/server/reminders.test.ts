@@ -56,7 +56,9 @@ describe("the scheduled job", () => {
     for (const part of [mail?.html ?? "", mail?.text ?? ""]) {
       expect(part).toContain("http://bracket.test/bracket/week/12");
       expect(part).toContain(`http://bracket.test/unsubscribe?token=${token}`);
-      expect(part.replaceAll("&#x27;", "'")).toContain(`${email.split("@")[0]}, you haven't saved your Week 12 picks yet.`);
+      expect(part.replaceAll("&#x27;", "'")).toContain(
+        `${email.split("@")[0]}, you haven't saved your Week 12 picks yet.`,
+      );
       expect(part).toContain("x4");
       expect(part).not.toMatch(/\{\{|undefined|null/);
     }
