@@ -188,45 +188,48 @@ begin
 end;
 $$;
 
--- Returns a member's page: { now, season, group, official, weeks, member, picks }. The first five fields are those of
--- `group_page`. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number
--- of other members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or
--- null. A pick is { id, week, record }. Returns null if the caller was not a member that season, and { member: null } if
--- `player_id` was not.
+-- Returns the page of the member `player_id`: { now, season, group: { id, name, players }, official, weeks, member, picks
+-- }. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number of other
+-- members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or null. A pick
+-- is { id, week, record }. Returns null if the group does not exist or the caller was not a member that season. Returns
+-- { member: null } if `player_id` was not a member that season.
 create function public.group_member(group_id uuid, player_id uuid, season text default null) returns jsonb
-language plpgsql stable set search_path = '' set random_page_cost = 1.1 as $$
+language plpgsql stable set search_path = '' set jit = off set random_page_cost = 1.1 as $$
 #variable_conflict use_column
 declare
   chosen constant text := coalesce(group_member.season, app.running_season());
-  page constant jsonb := public.group_page(group_member.group_id, group_member.season);
-  member jsonb;
 begin
-  if page is null or not (page -> 'group' -> 'isMember')::boolean then return null; end if;
+  return (
   with standing as materialized (
     select *, name || case when is_alike then ' (' || username || ')' else '' end as shown
     from app.standings(group_member.group_id, chosen)
   )
-  select app.player_json(own.user_id, own.username, own.team_name, own.is_alike) || jsonb_build_object(
-    'score', own.score, 'rank', own.rank,
-    'level', (select count(*) - 1 from standing where score = own.score),
-    'previous', (
-      select jsonb_build_object('userId', user_id, 'name', shown) from standing
-      where place < own.place and username is not null order by place desc limit 1
-    ),
-    'next', (
-      select jsonb_build_object('userId', user_id, 'name', shown) from standing
-      where place > own.place and username is not null order by place limit 1
+  select coalesce((
+    select jsonb_build_object(
+      'now', now(), 'season', group_member.season, 'official', app.official(chosen), 'weeks', public.list_weeks(chosen),
+      'group', jsonb_build_object('id', wanted.id, 'name', group_name, 'players', (select count(*) from standing)),
+      'member', app.player_json(own.user_id, own.username, own.team_name, own.is_alike) || jsonb_build_object(
+        'score', own.score, 'rank', own.rank,
+        'level', (select count(*) - 1 from standing where score = own.score),
+        'previous', (
+          select jsonb_build_object('userId', user_id, 'name', shown) from standing
+          where place < own.place and username is not null order by place desc limit 1
+        ),
+        'next', (
+          select jsonb_build_object('userId', user_id, 'name', shown) from standing
+          where place > own.place and username is not null order by place limit 1
+        )
+      ),
+      'picks', array(
+        select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
+        from app.weekly_picks where user_id = group_member.player_id and season = chosen order by week_number
+      )
     )
-  )
-  into member
-  from standing as own where own.user_id = group_member.player_id and own.username is not null;
-  if member is null then return jsonb_build_object('member', null); end if;
-  return page - '{members,own,next,seasons,closedWeeks}'::text[] || jsonb_build_object(
-    'member', member,
-    'picks', array(
-      select jsonb_build_object('id', id, 'week', week_number, 'record', bracket_data)
-      from app.weekly_picks where user_id = group_member.player_id and season = chosen order by week_number
-    )
+    from standing as own where own.user_id = group_member.player_id and own.username is not null
+  ), '{"member": null}')
+  from app.groups as wanted
+  where wanted.id = group_member.group_id and coalesce(app.seasons_of(wanted.id) ? group_member.season, true)
+    and exists (select from standing where user_id = auth.uid() and username is not null)
   );
 end;
 $$;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
-import { fieldProblem } from "#domain/conferences.ts";
 import { LEAST_PLAYERS, percentOf } from "#domain/everyone.ts";
 import { score } from "#domain/scoring.ts";
 import { SEASON, SEASON_PLAN } from "#domain/season.ts";
 import { openWeek, weekStatus } from "#domain/week.ts";
-import { AppError, required } from "../app-error.ts";
+import { required } from "../app-error.ts";
 import { recordInput } from "../brackets/bracket-input.ts";
 import { type Teams, teamsOf } from "../brackets/teams.ts";
 import { idInput, weekInput } from "../http/inputs.ts";
@@ -24,12 +23,6 @@ function bracketOf(record: BracketRecord, { byId }: Pick<Teams, "byId">): Bracke
 /** Fails with BRACKET_NOT_FOUND if one of the teams no longer exists. */
 function requireBracket(record: BracketRecord, teams: Pick<Teams, "byId">): Bracket {
   return required(bracketOf(record, teams), "BRACKET_NOT_FOUND");
-}
-
-/** Fails with TEAM_UNKNOWN or CONFERENCES_MISSING (docs/game-rules.md#five-conferences), as the database does. */
-function checkTeams(record: BracketRecord, { playing }: Teams): void {
-  const problem = fieldProblem(record.teamSlots.map((id) => playing.get(id) ?? null));
-  if (problem !== null) throw new AppError(problem);
 }
 
 /** Returns the name of this build's season and the opening of its first week, or null once that is over. */
@@ -131,10 +124,7 @@ export const picksRouter = router({
    */
   save: userProcedure
     .input(z.strictObject({ week: weekInput, record: recordInput }))
-    .mutation(async ({ ctx, input }) => {
-      checkTeams(input.record, await ctx.teams());
-      return savePick(ctx.db, input.week, input.record);
-    }),
+    .mutation(({ ctx, input }) => savePick(ctx.db, input.week, input.record)),
 });
 
 /** Public procedures about the challenge's weeks (docs/game-rules.md#weeks). */
