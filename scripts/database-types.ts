@@ -50,7 +50,7 @@ export async function databaseTypes(): Promise<string> {
   return `// The functions of the Data API. \`npm run assets -- types\` writes this file from supabase/migrations.
 
 /** Results are parsed with zod. */
-export type Json = unknown;
+type Json = unknown;
 
 export interface DatabaseTypes {
   public: {

@@ -16,9 +16,9 @@ const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient
 const ALLOWED_MODULES = [
   /^index\.html$/,
   /^src\/domain\//,
-  /^src\/web\/(app\/(prerender\/prefetched|[a-z-]+)|session\/session(-store|-key)?)\.tsx?$/,
+  /^src\/web\/((app|navigation)\/[a-z-]+|session\/session(-store|-key)?)\.tsx?$/,
   /^src\/web\/(styles|ui)\//,
-  /^src\/web\/(bracket|features\/(predictor|site))\//,
+  /^src\/web\/(bracket|editor|site|features\/predictor)\//,
   /^src\/web\/features\/auth\/lazy-sign-in-dialog\.tsx$/,
   /^src\/web\/pages\/predictor-page\.tsx$/,
   /^node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,

@@ -1,7 +1,7 @@
 // The functions of the Data API. `npm run assets -- types` writes this file from supabase/migrations.
 
 /** Results are parsed with zod. */
-export type Json = unknown;
+type Json = unknown;
 
 export interface DatabaseTypes {
   public: {

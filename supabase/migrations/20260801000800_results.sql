@@ -15,7 +15,7 @@ create table app.brackets (
   unique (season, name)
 );
 
-comment on table app.brackets is 'Brackets kept by the operator. The bracket named official is the real outcome of its season.';
+comment on table app.brackets is 'Brackets stored by the operator. The bracket named official is the real outcome of its season.';
 comment on column app.brackets.points is
   'Scores of finished games, as far as the feed has reported them: { fr1: [upper slot, lower slot] }.';
 
@@ -310,9 +310,9 @@ begin
   if record is null or not known.follows then return false; end if;
   perform app.check_season(season);
   perform private.write_outcome(record, 'feed');
-  update app.brackets as stored set points = coalesce(finish_feed_poll.points, '{}')
-  where stored.season = finish_feed_poll.season and stored.name = 'official'
-    and stored.points is distinct from coalesce(finish_feed_poll.points, '{}');
+  update app.brackets as saved set points = coalesce(finish_feed_poll.points, '{}')
+  where saved.season = finish_feed_poll.season and saved.name = 'official'
+    and saved.points is distinct from coalesce(finish_feed_poll.points, '{}');
   return true;
 end;
 $$;
@@ -365,12 +365,12 @@ begin
   select count(*), max(starts_at) into release, released
   from app.playoff_dates as date where date.season = save_ranking.season and kind = 'ranking' and starts_at <= now();
   if release = 0 or exists (
-    select from app.committee_rankings as stored
-    where stored.season = save_ranking.season and stored.number < release and stored.team_ids = ids
+    select from app.committee_rankings as saved
+    where saved.season = save_ranking.season and saved.number < release and saved.team_ids = ids
   ) then
     return false;
   end if;
-  insert into app.committee_rankings as stored (season, number, released_at, team_ids)
+  insert into app.committee_rankings as saved (season, number, released_at, team_ids)
   values (save_ranking.season, release, released, ids)
   on conflict on constraint committee_rankings_pkey do update
   set released_at = excluded.released_at, team_ids = excluded.team_ids;

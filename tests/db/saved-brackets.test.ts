@@ -31,7 +31,7 @@ describe("storing a bracket for an email", () => {
       isMailed: false,
       retryAfter: null,
     });
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
     expect(await find(stored.id)).toEqual({ record, createdAt: expect.any(String), season: expect.any(String) });
     expect(await find(randomUUID())).toBeNull();
     const someone = player(db, await addPlayer(db, `curious-${randomUUID().slice(0, 8)}`));
@@ -47,7 +47,7 @@ describe("storing a bracket for an email", () => {
     await mailing.recordMailed(id);
     await mailing.pass(9);
     expect(await mailing.store()).toMatchObject({ id, isMailed: true });
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
     await mailing.pass(2);
     expect((await mailing.store()).id).not.toBe(id);
     expect(await mailing.rowCount()).toBe(2);
@@ -84,7 +84,7 @@ describe("a failed attempt to send an email", () => {
     const failed = await mailing.store();
     await mailing.store(secRecord(1));
     for (let time = 0; time < 3; time++) await mailing.refund(failed);
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 
   test("can be retried; the retry reuses the bracket's row and is counted", async () => {
@@ -92,7 +92,7 @@ describe("a failed attempt to send an email", () => {
     await mailing.store(secRecord(1));
     await mailing.refund(failed);
     expect(await mailing.store()).toMatchObject({ id: failed.id });
-    expect(await mailing.used()).toEqual({ address: 2, client: 2, all: 2 });
+    expect(await mailing.used()).toEqual({ email: 2, client: 2, all: 2 });
   });
 
   test("is subtracted from the count for the hour in which the attempt was counted, even if that hour is over", async () => {
@@ -110,7 +110,7 @@ describe("a failed attempt to send an email", () => {
     const stored = await mailing.store();
     await mailing.recordMailed(stored.id);
     await mailing.refund(stored);
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 });
 
@@ -121,7 +121,7 @@ describe("the email limits", () => {
     const sixth = await mailing.store(secRecord(5));
     expect(sixth).toMatchObject({ id: null, isMailed: false });
     expect(Math.abs((sixth.retryAfter ?? 0) - left)).toBeLessThan(10);
-    expect(await mailing.used()).toEqual({ address: 5, client: 5, all: 5 });
+    expect(await mailing.used()).toEqual({ email: 5, client: 5, all: 5 });
     await mailing.pass(60);
     expect(await mailing.store(secRecord(5))).toMatchObject({ retryAfter: null });
   });
@@ -136,9 +136,9 @@ describe("the email limits", () => {
   test("count 50 concurrent saves of a bracket as one email, and 50 concurrent refunds of that email as one refund", async () => {
     const responses = await atOnce(() => mailing.store());
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
     await mailing.store(secRecord(1));
     await atOnce(() => mailing.refund({ id: responses[0]?.id ?? null }));
-    expect(await mailing.used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await mailing.used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 });

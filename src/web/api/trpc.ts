@@ -2,6 +2,7 @@ import { CACHED } from "virtual:procedures";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import type { inferRouterOutputs } from "@trpc/server";
 import { createElement, type ReactNode, useEffect } from "react";
 import superjson from "superjson";
 import { tryAgainIn } from "#domain/counting.ts";
@@ -44,6 +45,9 @@ const link = {
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },
 };
+
+/** The server's responses, by procedure. */
+export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();

@@ -1,15 +1,13 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import { ERRORS } from "#domain/errors.ts";
-import type { AppRouter } from "#server/router.ts";
-import { trpc } from "../../api/trpc.ts";
+import { type Outputs, trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
 // Imported for its side effect: it updates the results of the queries below when this tab or another tab saves picks.
 import "./saving/picks-cache.ts";
 
 /** The challenge home page's data. */
-export type HomeContent = inferRouterOutputs<AppRouter>["picks"]["home"];
+export type HomeContent = Outputs["picks"]["home"];
 
 /** A week of the schedule with the player's own pick. */
 export type WeekWithPick = HomeContent["weeks"][number];

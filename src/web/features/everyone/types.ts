@@ -1,8 +1,7 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import type { Team } from "#domain/team.ts";
-import type { AppRouter } from "#server/router.ts";
+import type { Outputs } from "../../api/trpc.ts";
 
-type Everyone = inferRouterOutputs<AppRouter>["everyone"];
+type Everyone = Outputs["everyone"];
 
 /** The combined picks of all players in a season. */
 export type EveryonePicks = Everyone["picks"];

@@ -1,4 +1,5 @@
-import type { GroupContent, Member, Outputs } from "./types.ts";
+import type { Outputs } from "../../api/trpc.ts";
+import type { GroupContent, Member } from "./types.ts";
 
 type ReadResponse = Outputs["groups"]["past"];
 

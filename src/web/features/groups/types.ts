@@ -1,8 +1,4 @@
-import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "#server/router.ts";
-
-/** The server's responses, by procedure. */
-export type Outputs = inferRouterOutputs<AppRouter>;
+import type { Outputs } from "../../api/trpc.ts";
 
 /** A group page's data. */
 export type GroupContent = Outputs["groups"]["page"];

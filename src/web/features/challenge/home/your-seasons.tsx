@@ -1,14 +1,13 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { grouped, ordinal } from "#domain/counting.ts";
 import { WEEK_COUNT } from "#domain/week.ts";
-import type { AppRouter } from "#server/router.ts";
+import type { Outputs } from "#web/api/trpc.ts";
 import { TeamBadge } from "#web/ui/badge.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./your-seasons.module.css";
 
-type OwnSeason = inferRouterOutputs<AppRouter>["picks"]["seasons"][number];
+type OwnSeason = Outputs["picks"]["seasons"][number];
 
 /**
  * The player's finished seasons, each with the points, the rank and the most picked champion

@@ -1,11 +1,10 @@
 import { ERRORS } from "#domain/errors.ts";
-import { trpc } from "#web/api/trpc.ts";
+import { type Outputs, trpc } from "#web/api/trpc.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { memoize } from "#web/ui/memoize.ts";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { DELETED } from "../past-group.ts";
-import type { Outputs } from "../types.ts";
 import css from "./manage.module.css";
 
 type Action = Outputs["groups"]["history"]["actions"][number];

@@ -1,8 +1,8 @@
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import type { Team } from "#domain/team.ts";
+import type { Outputs } from "#web/api/trpc.ts";
 import { type ScoredPick, scorePick } from "#web/bracket/receipt/score-pick.ts";
-import type { Outputs } from "../types.ts";
 
 /** A member page's data. */
 export type MemberContent = Outputs["members"]["page"];

@@ -96,7 +96,7 @@ export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRec
   return winnerOf(game);
 }
 
-/** "Peach Bowl winner" */
+/** The bowl's name and "winner". */
 export function winnerOf(game: MatchupId | null): string {
   const bowl = game && bowlOf(game);
   return bowl === null ? "An earlier winner" : `${bowl} winner`;
