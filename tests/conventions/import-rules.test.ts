@@ -14,6 +14,13 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   ],
   "ui-kit-imports-only-itself": ["src/web/ui/planted.tsx", 'export { EMPTY_BRACKET } from "../../domain/bracket.ts";'],
   "bracket-imports-only-the-kit": ["src/web/bracket/planted.ts", 'export { readEnv } from "../../server/http/env.ts";'],
+  "app-is-the-top-floor": ["src/web/pages/planted-app.ts", 'export { App } from "../app/app.tsx";'],
+  "navigation-imports-only-the-kit": [
+    "src/web/navigation/planted.ts",
+    'export { planted } from "../editor/planted-other.ts";',
+  ],
+  "editor-imports-no-feature": ["src/web/editor/planted.ts", 'export { other } from "../features/two/planted.ts";'],
+  "site-imports-no-feature": ["src/web/site/planted.ts", 'export { other } from "../features/two/planted.ts";'],
   "features-do-not-import-each-other": [
     "src/web/features/one/planted.ts",
     'export { other } from "../two/planted.ts";',
@@ -37,6 +44,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
 /** Files that the rule-breaking files import. */
 const BESIDE: Record<string, string> = {
   "src/web/planted-routes.tsx": "export const appRoutes = 1;",
+  "src/web/editor/planted-other.ts": "export const planted = 1;",
   "src/web/features/two/planted.ts": "export const other = 1;",
   "src/server/planted-b.ts": 'import "./planted-a.ts";\nexport const b = 1;',
   "scripts/planted.ts": "export const planted = 1;",

@@ -111,7 +111,7 @@ describe("continuing with Google", () => {
 
   test("can be canceled, and the app then receives an error instead of a code", async () => {
     const browser = stack.openBrowser();
-    const { pathname, searchParams } = await respond(browser, await begin(browser), { response: "cancel" });
+    const { pathname, searchParams } = await respond(browser, await begin(browser), { choice: "cancel" });
     expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([
       "/auth/callback",
       "access_denied",

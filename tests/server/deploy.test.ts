@@ -129,7 +129,7 @@ describe.each(API)("%s, built by Vercel's builder", (entrypoint) => {
     const lines = `const response = await ask("/api/teams");
       console.log(JSON.stringify([response.status, (await response.json()).message]));`;
     const response = runInside(built, lines, lacking);
-    expect(response).toEqual([503, expect.stringMatching(/^The service is not available/)]);
+    expect(response).toEqual([503, expect.stringMatching(/^We're having trouble/)]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
+import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
 import { createHealthCheck, type Health } from "#server/observe/health.ts";
 import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
@@ -178,7 +179,8 @@ test("the health check reports when the outcome last changed", async () => {
 
 test("while the database is down, the health endpoint returns 503 and lists no components", async () => {
   server.breakDatabase("unreachable");
-  const response = await server.request("/api/health");
+  const app = createApp(readEnv(serverEnvironment(SITE)));
+  const response = await app.fetch(new Request(`${SITE}/api/health`));
   expect([response.status, await response.json()]).toEqual([
     503,
     { message: expect.any(String), requestId: expect.any(String) },

@@ -80,7 +80,7 @@ const ROWS: readonly [name: keyof typeof REQUESTS, step: RegExp, fault: Fault, s
   ["saving a pick", /save_pick/, "HTML page with status 200", 503, false],
   ["saving a pick", /save_pick/, "lost response", 503, true],
   ["saving a pick", /save_pick/, "truncated response", 503, true],
-  ["creating a group", /rest/, "lost response", 503, true],
+  ["creating a group", /create_group/, "lost response", 503, true],
   ["changing a preference", /rest/, "truncated response", 503, true],
   ["emailing a bracket", /store_saved_bracket/, "lost response", 503, false],
   ["emailing a bracket", /emails/, "connection reset", 502, false],

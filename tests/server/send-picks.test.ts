@@ -129,7 +129,7 @@ describe("the email limits", () => {
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(await messageIn(responses[0] as Response)).toBe("Please enter a valid email address");
     expect([server.mails(), server.loggedErrors()]).toEqual([[], []]);
-    expect(await used()).toEqual({ address: 3, client: 3, all: 3 });
+    expect(await used()).toEqual({ email: 3, client: 3, all: 3 });
   });
 
   test("store the email address and the IP address only as hashes", async () => {
@@ -148,7 +148,7 @@ describe("sending the same bracket to the same email address", () => {
     const ids = [];
     for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
-    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 
   test("four times at once sends one email and stores one row", async () => {
@@ -163,7 +163,7 @@ describe("sending the same bracket to the same email address", () => {
     const email = newEmail();
     const ids = [await idIn(await sendOne(email, 0, HOME)), await idIn(await sendOne(email.toUpperCase(), 0, AWAY))];
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
-    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 });
 
@@ -214,6 +214,6 @@ describe("sending picks while the mail provider fails", () => {
     server.breakMail("error");
     expect((await sendOne(email, 0, HOME)).status).toBe(502);
     expect((await first).status).toBe(200);
-    expect(await used()).toEqual({ address: 1, client: 1, all: 1 });
+    expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
   });
 });

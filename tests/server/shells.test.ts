@@ -50,7 +50,7 @@ describe.each(PAGES.map(({ file, route }) => [file, route] as const))(
       for (const [of, shell] of shells) {
         const counts = ["main", "h1", "script"].map((name) => shell.querySelectorAll(name).length);
         expect([of, counts]).toEqual([of, [1, 1, 0]]);
-        expect(shell.querySelector("header a[href='/']"), of).not.toBeNull();
+        expect(shell.querySelector("header a[href='/'], header a[href='/cfp-challenge']"), of).not.toBeNull();
       }
     });
 
