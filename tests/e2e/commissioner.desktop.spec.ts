@@ -55,6 +55,7 @@ test("a commissioner sees which members have picks, renames the group, removes a
   await bo.goto(oldLink);
   await bo.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await new Account(bo, false).submit({ Email: address, Password: PASSWORD });
+  await bo.getByRole("button", { name: /^Join / }).click();
   await expect(bo).toHaveURL(new RegExp(`/group/${group}$`));
 
   await ana.clock.install();

@@ -110,7 +110,7 @@ async function redeemLink(
 /** Whether the link has confirmed the account: the account's first sign-in is at the same time as its confirmation. */
 function isJustConfirmed(user: User | null): boolean {
   const { email_confirmed_at = "", last_sign_in_at = "" } = user ?? {};
-  return Math.abs(Date.parse(last_sign_in_at) - Date.parse(email_confirmed_at)) < 60_000;
+  return Math.abs(Date.parse(last_sign_in_at) - Date.parse(email_confirmed_at)) < 2_000;
 }
 
 /**
