@@ -201,7 +201,7 @@ test("when the list of teams cannot be loaded, the picker shows an error, keeps 
   repair();
   await user.click(await screen.findByRole("button", { name: LINE }));
   await user.click(await screen.findByRole("option", { name: /^Air Force/ }));
-  await waitForAnnouncement(/^Air Force placed as seed 5/);
+  await waitForAnnouncement(/^Air Force is your No. 5 seed/);
 });
 
 test("when changing a setting fails, the page shows an error and the setting's stored value", async () => {

@@ -75,14 +75,6 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
   expect(asked).toBe(1);
 });
 
-test("the challenge home page has a link to a calendar subscription with the deadlines", async () => {
-  serve({ "picks.home": () => schedule() });
-  await signInAs("sam");
-  openChallenge("/cfp-challenge");
-  const subscribe = await screen.findByRole("link", { name: "Add deadlines to your calendar" });
-  expect(subscribe.getAttribute("href")).toBe(`webcal://${window.location.host}/api/calendar.ics`);
-});
-
 test("one control adds the deadlines to Google Calendar, to the device's calendar, as a file, or by a link to copy", async () => {
   serve({ "picks.home": () => schedule() });
   await signInAs("sam");

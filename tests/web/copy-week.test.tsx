@@ -46,7 +46,7 @@ test("copying last week's picks into an empty bracket needs no confirmation, sav
 test("copying last week's picks over existing teams requires a confirmation, and Cancel keeps the bracket", async () => {
   const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
   await user.click(button(COPY));
-  expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("This clears your current picks.");
+  expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("Your current picks will be cleared.");
   await user.click(dialog().getByRole("button", { name: "Cancel" }));
   expect([champion()?.includes("Miami"), asked]).toEqual([true, []]);
   await user.click(button(COPY));

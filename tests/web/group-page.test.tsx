@@ -179,7 +179,7 @@ test("an open group page shows who has joined and what was renamed: at the next 
     },
   );
   await openGroup();
-  expect(await screen.findByText("0 of 2 are in")).toBeTruthy();
+  expect(await screen.findByText("0 of 2 picks in")).toBeTruthy();
   names.push("casey");
   await act(() => queryClient.refetchQueries({ queryKey: [["groups", "entries"]] }));
   expect(await screen.findByText(/^3 players/)).toBeTruthy();

@@ -123,7 +123,7 @@ test.each([
 });
 
 test.each([
-  ["MEMBERSHIPS_LIMIT", /^You are in 50 groups/, ["Try Again"]],
+  ["MEMBERSHIPS_LIMIT", /^You're in 50 groups/, ["Try Again"]],
   ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
 ] as const)("a player whose request to join is rejected with %s sees the reason", async (key, words, ways) => {
   serveInvitation({ "groups.joinByCode": () => new ErrorResponse(key) });

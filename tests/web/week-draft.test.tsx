@@ -108,7 +108,7 @@ describe("a session that expires", () => {
     await user.click(button(/^10 Miami, pick as champion over/));
     await endSession();
     await screen.findByRole("dialog", { name: "Sign In" });
-    expect(screen.getAllByText(/Your bracket is kept on this device/)[0]).toBeTruthy();
+    expect(screen.getAllByText(/your bracket is saved on this device/)[0]).toBeTruthy();
     expect(screen.getByText("11 of 11 picks")).toBeTruthy();
     await signInAs("sam");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

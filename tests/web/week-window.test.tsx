@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
+import { sessionOf } from "./auth-network.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import {
   DAY,
@@ -20,7 +22,7 @@ import {
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
+import { deferred, ErrorResponse, type Procedures, type ResponseOf, server } from "./network.ts";
 import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
 
 freshBrowser();
@@ -106,12 +108,18 @@ describe("a week that closes while its page is open", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test.each(["visibilitychange", "none"])(
-    "becomes read-only when the device wakes up after the deadline (event: %s)",
-    async (event) => {
+  test.each([
+    ["visibilitychange", "is renewed", () => HttpResponse.json(sessionOf("sam"))],
+    ["none", "is renewed", () => HttpResponse.json(sessionOf("sam"))],
+    ["visibilitychange", "cannot be renewed now", () => new HttpResponse(null, { status: 503 })],
+    ["none", "cannot be renewed now", () => HttpResponse.error()],
+  ])(
+    "becomes read-only when the device wakes up after the deadline (event: %s, the session %s)",
+    async (event, _, renewal) => {
       holdClock();
       let now = from(endDate, -3 * DAY);
       serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
+      server.use(http.post("*/auth/v1/token", renewal));
       await signInAs("sam");
       openChallenge(PATH);
       expect(await screen.findByText(/^Saved /)).toBeTruthy();
