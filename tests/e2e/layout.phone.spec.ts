@@ -52,9 +52,9 @@ test("a swipe changes the round, but scrolls the page when the page is zoomed in
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   };
   await swipe(320, 120);
-  await expect(page.getByText("2 of 4")).toBeVisible();
+  await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
   await swipe(120, 320);
-  await expect(page.getByText("1 of 4")).toBeVisible();
+  await expect(page.getByText("1 of 4", { exact: true })).toBeVisible();
 
   await client.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
   await expect(page.locator("html[data-enlarged]")).toHaveCount(1);
@@ -62,7 +62,7 @@ test("a swipe changes the round, but scrolls the page when the page is zoomed in
   const before = await left();
   await swipe(320, 120);
   await expect.poll(left).not.toBe(before);
-  await expect(page.getByText("1 of 4")).toHaveCount(1);
+  await expect(page.getByText("1 of 4", { exact: true })).toHaveCount(1);
 });
 
 test("a toast covers neither the masthead's buttons nor an open drawer's buttons", async ({ page }) => {
