@@ -14,7 +14,7 @@ import { isRecovering, rememberSignUp } from "#web/features/auth/on-this-device.
 import { rememberPath, takeRememberedPath } from "#web/navigation/remembered-path.ts";
 import { currentPlayer, loadAuth, signOut } from "#web/session/session.tsx";
 import { toast, visibleToast } from "#web/ui/toast.tsx";
-import { backend, beginAt, network, reject, sentTo, sessionOf } from "./auth-network.ts";
+import { backend, beginAt, linkSessionOf, network, reject, sentTo } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
 beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
@@ -145,7 +145,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
       ["/join/0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/join/0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f"],
       ["//evil.example", "/"],
     ]) {
-      const session = sessionOf("sam");
+      const session = linkSessionOf("sam");
       const user = { ...session.user, user_metadata: { return_path } };
       network.use(http.post("*/auth/v1/verify", () => HttpResponse.json({ ...session, user })));
       open("?token_hash=good&type=signup");

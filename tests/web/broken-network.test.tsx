@@ -107,7 +107,7 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["a week", WEEK_12, "picks.week", LINE, LINE, /11 of 11 picks/],
   ["a group", `/group/${GROUP_ID}`, "groups.page", LINE, LINE, /Fourth and Long/],
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
-  ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /same in both/],
+  ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /^Both:$/],
   ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try Again", /Fourth and Long/],
   [
     "a saved bracket",
@@ -170,7 +170,8 @@ test.each(["cuts off the response", "never responds"] as const)(
     const draft = storedDraft(draftKey("sam"));
     await user.click(saveButton());
     await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
-    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+    expect(await screen.findByText("Not saved")).toBeTruthy();
+    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
     expect(storedDraft(draftKey("sam"))).toBe(draft);
     repair();
     await user.click(saveButton());
