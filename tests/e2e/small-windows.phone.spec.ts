@@ -127,6 +127,7 @@ test("with a keyboard over a dialog, the field in use and the button that sends 
   await expect(account.dialog).toBeHidden();
   expect(new URL(page.url()).pathname).toBe("/");
   await account.press("Sign In");
+  await account.dialog.getByRole("tab", { name: "Create Account" }).click();
   await expect(account.dialog.getByLabel("Username")).toHaveValue("typed");
   // A password manager's menu is outside the dialog, so a press on it hits the backdrop.
   await page.mouse.click(5, 5);
