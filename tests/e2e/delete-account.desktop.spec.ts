@@ -86,7 +86,9 @@ test("a player downloads their data and deletes the account, which signs out eve
 
   // Saved brackets are not deleted. The privacy page, which the email links to, says so.
   await page.goto("/privacy");
-  await page.getByText("What stays when you delete your account").click();
+  const stays = page.getByText("What stays when you delete your account");
+  await expect(stays).toHaveCount(1);
+  await stays.click();
   await expect(page.getByText("Brackets saved by email.")).toBeVisible();
 
   // The email address and the username can be used again.
