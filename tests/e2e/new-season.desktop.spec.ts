@@ -160,7 +160,7 @@ async function expectNoSeason(page: Page, url: string, group: string, expectAcce
   expect(await (await mailBracket(url)).json()).toEqual({ message: ERRORS.SEASON_CHANGING.message });
   await page.goto("/cfp-challenge");
   await expect(page.getByRole("table", { name: "Past Seasons" })).toBeVisible();
-  await expect(page.getByText("Your groups keep the tables of all past seasons.")).toBeVisible();
+  await expect(page.getByText("Past standings are on your group pages.")).toBeVisible();
   await atBothWidths(page, expectAccessible);
   await page.goto(group);
   await expect(page.getByRole("option", { name: SEASON.name })).toHaveCount(1);

@@ -96,6 +96,12 @@ test("pressing a button three times quickly sends only one request", async ({ pa
   await expect(message(page, /created successfully!/)).toBeVisible();
   expect(writes["groups.create"]).toBe(1);
 
+  // Another member, because a group is deleted when its last member leaves.
+  const [rival] = await season.sql<{ id: string }>("select id from app.users where username <> 'demo' limit 1");
+  await season.sql(
+    "insert into app.group_members (group_id, user_id) select id, $2 from app.groups where group_name = $1",
+    [name, rival?.id],
+  );
   await page.getByRole("button", { name: "Group Menu" }).click();
   await page.getByRole("menuitem", { name: "Leave" }).click();
   await pressThrice(page.getByRole("dialog").getByRole("button", { name: "Leave Group" }));
