@@ -89,7 +89,7 @@ test("a player downloads their data and deletes the account, which signs out eve
   const stays = page.getByText("What stays when you delete your account");
   await expect(stays).toHaveCount(1);
   await stays.click();
-  await expect(page.getByText("Brackets saved by email.")).toBeVisible();
+  await expect(page.getByText("Brackets saved by email.", { exact: true })).toBeVisible();
 
   // The email address and the username can be used again.
   await createAccount(request, inbox, address);
