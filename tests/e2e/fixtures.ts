@@ -46,13 +46,12 @@ export class Predictor {
   /** Shows a round (0 to 3) on a phone. Does nothing on a desktop, which shows all rounds. */
   async turnTo(round: number): Promise<void> {
     if (!this.isPhone) return;
-    // The prerendered shell shows the first round; the page may open at another one.
-    await expect(this.page.locator("main button[inert]")).toHaveCount(0);
     const shown = async () => Number((await this.page.getByText(/^\d of 4$/).innerText())[0]) - 1;
-    while ((await shown()) !== round) {
-      const at = await shown();
-      await this.page.getByRole("button", { name: at < round ? "Next" : "Prev", exact: true }).click();
-      await expect.poll(shown).toBe(at < round ? at + 1 : at - 1);
+    for (let at = await shown(); at !== round; at = await shown()) {
+      const step = this.page.getByRole("button", { name: at < round ? "Next" : "Prev", exact: true });
+      // Disabled while the page loads.
+      if (await step.isEnabled()) await step.click();
+      await expect.poll(shown).not.toBe(at);
     }
   }
 

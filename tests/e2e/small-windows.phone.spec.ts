@@ -78,12 +78,13 @@ test("on a phone held sideways, a notch covers no text and no control of any pag
     for (const path of ["/cfp-challenge", "/settings", "/bracket/week/12", `/group/${group}/member/${player}`, compare])
       await visit(path);
     await visit(`/group/${group}`);
-    for (const name of ["Picks", "Season", "Scoring"]) {
+    for (const name of ["Picks", "Season"]) {
       await page.getByRole("tab", { name }).click();
       await check(name);
     }
-    await page.getByRole("button", { name: "Manage group" }).click();
-    await expect(page.getByLabel("Group Name")).toBeVisible();
+    await page.getByRole("button", { name: "Group Menu" }).click();
+    await page.getByRole("menuitem", { name: "Manage Group" }).click();
+    await expect(page.getByLabel("Group Name", { exact: true })).toBeVisible();
     await check("managing the group");
     await page.evaluate(() => localStorage.clear());
   }
@@ -127,8 +128,7 @@ test("with a keyboard over a dialog, the field in use and the button that sends 
   await expect(account.dialog).toBeHidden();
   expect(new URL(page.url()).pathname).toBe("/");
   await account.press("Sign In");
-  await account.dialog.getByRole("tab", { name: "Create Account" }).click();
-  await expect(account.dialog.getByLabel("Username")).toHaveValue("typed");
+  await expect(account.dialog.getByLabel("Email")).toHaveValue("typed");
   // A password manager's menu is outside the dialog, so a press on it hits the backdrop.
   await page.mouse.click(5, 5);
   await expect(account.dialog).toBeVisible();
