@@ -86,6 +86,8 @@ test("a wrong pick is marked with the text 'wrong: 0', not only with a color", a
 
 test("on the printed page, each right pick shows its points and each wrong pick shows 0", async () => {
   await openPick(after(11));
+  // Runs the effect that listens for printing.
+  await act(async () => undefined);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const sheet = screen.getByRole("article", { name: "Week 5 Picks" });
   const marked = [...sheet.querySelectorAll<HTMLElement>("[data-verdict]")].map(({ textContent }) => textContent);
