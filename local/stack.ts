@@ -116,7 +116,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const countReleases = async () => (await sql<{ count: number }>(RELEASES))[0]?.count ?? 0;
     const local = createLocalRoutes({
-      ...{ mailbox, google },
+      mailbox,
+      google,
       ...(!isOther && { scores: createScores(scores, { pollNow, countReleases }) }),
       ...(process.env.LOCAL_SQL === "1" && { sql }),
     });

@@ -37,8 +37,13 @@ season and operator only show what they would do. Add --yes to do it, and --beca
 
 const flag = { type: "boolean" } as const;
 const OPTIONS = {
-  ...{ poll: flag, "follow-feed": flag, undo: flag, history: flag },
-  ...{ yes: flag, because: { type: "string" } as const, help: flag },
+  poll: flag,
+  "follow-feed": flag,
+  undo: flag,
+  history: flag,
+  yes: flag,
+  because: { type: "string" } as const,
+  help: flag,
 };
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 type Command = (words: string[], values: Values) => Promise<string[]>;

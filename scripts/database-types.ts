@@ -5,16 +5,19 @@ const FILE = "src/server/database-types.ts";
 
 /** TypeScript's name for a PostgreSQL type, as `supabase gen types typescript` writes it. */
 const TYPES: Record<string, string> = {
-  ...{ bool: "boolean", int2: "number", int4: "number", int8: "number", float8: "number", numeric: "number" },
-  ...{
-    text: "string",
-    uuid: "string",
-    timestamptz: "string",
-    date: "string",
-    json: "Json",
-    jsonb: "Json",
-    void: "undefined",
-  },
+  bool: "boolean",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  float8: "number",
+  numeric: "number",
+  text: "string",
+  uuid: "string",
+  timestamptz: "string",
+  date: "string",
+  json: "Json",
+  jsonb: "Json",
+  void: "undefined",
 };
 
 function typeOf(name: string): string {

@@ -120,7 +120,7 @@ function choice(state: string, { name, email, problem }: FormState) {
     ${problem === null ? "" : html`<p id="problem" role="alert">${problem}</p>`}
     <div class="buttons">
       <button form="cancel" name="choice" value="cancel">Cancel</button>
-      <button class="main">Continue</button>
+      <button>Continue</button>
     </div>
   </form>
   <form method="post" action="/local/google" id="cancel">
@@ -132,7 +132,6 @@ function accountButton({ name, email }: GoogleAccount, index: number) {
   return html`
       <li>
         <button name="account" value="${index}">
-          <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
           <span class="who"><strong>${name}</strong><span>${email}</span></span>
         </button>
       </li>`;

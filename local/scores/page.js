@@ -32,7 +32,7 @@ function gameItem({ teams, points, isOver }, isNext) {
   const [one = null, other = null] = teams;
   const [first, second] = points ?? [null, null];
   item.append(teamRow(one, first, first > second), teamRow(other, second, second > first));
-  item.append(element("p", isOver ? "Final" : isNext ? "Next" : "To come", "status"));
+  item.append(element("p", isOver ? "Final" : isNext ? "Next" : "To come", "faint"));
   return item;
 }
 

@@ -19,13 +19,19 @@ export const ownData = z
   .strictObject({
     account: z
       .strictObject({
-        ...{ id, email: maybe.text, createdAt: maybe.time, confirmedAt: maybe.time, lastSignInAt: maybe.time },
+        id,
+        email: maybe.text,
+        createdAt: maybe.time,
+        confirmedAt: maybe.time,
+        lastSignInAt: maybe.time,
         aboutYou: whatIsKnown.meta({ description: "What you or Google entered at sign-up." }),
         aboutSignIn: whatIsKnown.meta({ description: "How the account signs in." }),
         identities: list({ provider: text, aboutYou: whatIsKnown, createdAt: maybe.time, lastSignInAt: maybe.time }),
         sessions: list({
-          ...{ createdAt: maybe.time, refreshedAt: maybe.time },
-          ...{ browser: maybe.text, ip: maybe.text },
+          createdAt: maybe.time,
+          refreshedAt: maybe.time,
+          browser: maybe.text,
+          ip: maybe.text,
         }),
       })
       .meta({ description: "What the sign-in service keeps." }),
@@ -43,7 +49,10 @@ export const ownData = z
     ),
     groupsCreated: list({ id, name: text, createdAt: time }),
     memberships: list({
-      ...{ group: text, groupId: id, teamName: maybe.text, isCommissioner: z.boolean() },
+      group: text,
+      groupId: id,
+      teamName: maybe.text,
+      isCommissioner: z.boolean(),
       joinedAt: time,
     }),
     removals: list({ group: text, groupId: id, removedAt: time }, "The groups that you cannot join."),

@@ -44,8 +44,13 @@ export function createRest(env: Env, context: (request: Request) => Promise<Cont
     const input = await inputOf(endpoint, c);
     const ctx = await context(c.req.raw);
     const result: object = await callTRPCProcedure({
-      ...{ router: appRouter, path, type: PROCEDURES.get(path)?.type ?? "query", ctx },
-      ...{ getRawInput: async () => input, signal: c.req.raw.signal, batchIndex: 0 },
+      router: appRouter,
+      path,
+      type: PROCEDURES.get(path)?.type ?? "query",
+      ctx,
+      getRawInput: async () => input,
+      signal: c.req.raw.signal,
+      batchIndex: 0,
     });
     const cache = ctx.hasReadOtherTeams ? NO_CACHE : cacheOf(endpoint);
     return Response.json(described(endpoint, result), { headers: { ...endpoint.headers, "Cache-Control": cache } });

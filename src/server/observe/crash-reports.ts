@@ -47,7 +47,10 @@ export function createCrashReports(now: () => number = Date.now): ReceiveCrash {
     if (rejected) throw tooManyRequests(rejected.retryAfter);
     const { reference, page, message, stack } = crash;
     logProblem("crash", {
-      ...{ reference, page, message: redact(message), stack: redact(framesOf(stack)) },
+      reference,
+      page,
+      message: redact(message),
+      stack: redact(framesOf(stack)),
       browser: (request.headers.get("user-agent") ?? "").slice(0, LONGEST_BROWSER),
     });
   };

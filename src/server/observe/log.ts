@@ -71,8 +71,15 @@ export async function logged(
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const record: RequestRecord = {
-    ...{ id: newId(), route: "unknown", procedures: [], user: null, databaseCalls: 0, databaseMs: 0 },
-    ...{ failures: [], retryAfter: null, hasResponse: false },
+    id: newId(),
+    route: "unknown",
+    procedures: [],
+    user: null,
+    databaseCalls: 0,
+    databaseMs: 0,
+    failures: [],
+    retryAfter: null,
+    hasResponse: false,
   };
   const begun = performance.now();
   const name = METHODS.includes(method) ? method : "other";
@@ -85,10 +92,15 @@ export async function logged(
     const isFailure = failures.length > 0 || status >= 500;
     if (log === "all" || isFailure) {
       print(isFailure, "request", {
-        ...{ request: id, method: name, route },
+        request: id,
+        method: name,
+        route,
         ...(procedures.length > 0 && { procedures }),
-        ...{ status, ms: Math.round(performance.now() - begun) },
-        ...{ databaseCalls, databaseMs: Math.round(databaseMs), user },
+        status,
+        ms: Math.round(performance.now() - begun),
+        databaseCalls,
+        databaseMs: Math.round(databaseMs),
+        user,
         ...(failures.length > 0 && { failures }),
       });
     }

@@ -69,7 +69,9 @@ export function reminderMail(input: { week: number; lockAt: Date; siteUrl: strin
     </Mail>,
   );
   return {
-    ...{ from, html, text },
+    from,
+    html,
+    text,
     subject: `Week ${week} picks lock ${lock}`,
     oneClick: `<${siteUrl}/api/unsubscribe/one-click?token=${PLACEHOLDERS.token}>`,
   };
