@@ -83,13 +83,14 @@ function missingCalls(script: string, missing: ReadonlySet<string>): string[] {
   );
 }
 
-/** A browser ignores a property that it does not know, but a whole rule because of a selector. */
+/** A browser ignores a property or unit that it does not know, but a whole rule because of a selector. */
 function missingStyles(sheet: string): string[] {
-  const { selectors, properties, "at-rules": rules } = bcd.css;
+  const { selectors, properties, "at-rules": rules, types } = bcd.css;
   const used: [found: RegExp, known: Identifier | undefined][] = [
     [/::?(?!-)([a-z-]+)(?=[^;{}]*\{)/g, selectors],
     [/[;{]([a-z][a-z-]*):/g, properties],
     [/@([a-z-]+)/g, rules],
+    [/\d([a-z]+)/g, types.length],
   ];
   return used.flatMap(([found, known]) =>
     [...sheet.matchAll(found)].flatMap(([text, name = ""]) => {

@@ -124,6 +124,9 @@ test("with a keyboard over a dialog, the field in use and the button that sends 
     }
     await showKeyboard(664);
   }
+  await shrinkWindow(430);
+  expect((await bottomOf(account.dialog)) - (await bottomOf(send)), "nothing shows below the button").toBeLessThan(16);
+  await shrinkWindow(664);
   await page.goBack();
   await expect(account.dialog).toBeHidden();
   expect(new URL(page.url()).pathname).toBe("/");

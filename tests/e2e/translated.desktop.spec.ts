@@ -27,6 +27,16 @@ async function sendEmpty(page: Page, dialog: string, send: string, label: string
   return form;
 }
 
+/** Fails if a text is split into several items of a flex or grid layout, which then are apart or below each other. */
+async function expectWholeTexts(page: Page): Promise<void> {
+  const split = await page.evaluate(() =>
+    [...document.querySelectorAll("body :has(> font + font)")]
+      .filter((element) => /flex|grid/.test(getComputedStyle(element).display))
+      .map((element) => element.textContent),
+  );
+  expect(split).toEqual([]);
+}
+
 test("on a translated page, a visitor can fill in a bracket and use every form", async ({
   page,
   predictor,
@@ -88,6 +98,7 @@ test("on a translated page, a player can use groups, weeks, sections and setting
 
   await page.goto("/cfp-challenge");
   await page.getByRole("button", { name: "Create Group" }).click();
+  await expectWholeTexts(page);
   await sendEmpty(page, "Create Group", "Create Group", "Group Name", "Please enter a group name");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Join Group" }).click();
@@ -109,12 +120,15 @@ test("on a translated page, a player can use groups, weeks, sections and setting
   await page.goto(`${group}/member/${rival}?week=11`);
   await page.getByRole("button", { name: "Previous week" }).click();
   await expect(page.getByText(/didn't submit Week 10 picks\./)).toBeVisible();
+  await expectWholeTexts(page);
   await page.goto(`${group}/compare/${own}/${rival}?week=11`);
   await expect(page.getByRole("table", { name: "What's at Stake" })).toBeVisible();
+  await expectWholeTexts(page);
 
   await page.goto("/bracket/week/12");
   await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();
   await expect(page.getByText("11 of 11 picks", { exact: true })).toBeVisible();
+  await expectWholeTexts(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("0 of 11 picks", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Redo" }).click();

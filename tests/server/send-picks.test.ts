@@ -46,6 +46,7 @@ describe("a complete bracket", () => {
     expect(mail).toMatchObject({
       to: ["fan.of+picks@gmail.com"],
       subject: "Your College Football Playoff picks: Indiana to win it all",
+      headers: { "X-Entity-Ref-ID": id },
     });
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain(`/bracket/${id}`);

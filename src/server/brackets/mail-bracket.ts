@@ -28,7 +28,9 @@ export async function mailBracket(
   if (saved.isMailed) return saved.id;
   const { picksEmail } = await import("./picks-email.tsx");
   const mail = picksEmail({ bracket, link: `${env.SITE_URL}/bracket/${saved.id}`, siteUrl: env.SITE_URL });
-  const sent = await sendMail(env, { to, ...mail, idempotencyKey: `saved-bracket/${saved.id}` });
+  // Some email apps group emails with the same subject, such as two brackets with one champion, unless this differs.
+  const headers = { "X-Entity-Ref-ID": saved.id };
+  const sent = await sendMail(env, { to, ...mail, headers, idempotencyKey: `saved-bracket/${saved.id}` });
   // An email to an undeliverable address still counts against the limits, because the attempt stored a row and sent the
   // provider a request.
   if (sent.kind === "rejected") {

@@ -12,7 +12,7 @@ export function ConferenceCount({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   return (
     <span className={css.count}>
-      {Math.min(present.length, CONFERENCES_NEEDED)} of {CONFERENCES_NEEDED} conferences
+      {`${Math.min(present.length, CONFERENCES_NEEDED)} of ${CONFERENCES_NEEDED} conferences`}
       {needed === 0 && <CheckIcon size={16} strokeWidth={2} />}
     </span>
   );

@@ -5,7 +5,7 @@ import css from "./multiplier-box.module.css";
 export function MultiplierBox({ week, caption = false }: { week: number; caption?: boolean }) {
   return (
     <span className={css.multiplier}>
-      <span className={css.box}>x{multiplier(week)}</span>
+      <span className={css.box}>{`x${multiplier(week)}`}</span>
       {caption && <span className={css.caption}>Multiplier</span>}
     </span>
   );

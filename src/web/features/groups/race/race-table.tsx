@@ -42,7 +42,7 @@ export function RaceTable({ label, rows, ownId, contenders, isScenario }: Props)
       </div>
       {out > 0 && (
         <button type="button" className={css.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Hide" : "Show"} {out} Eliminated
+          {`${showsAll ? "Hide" : "Show"} ${out} Eliminated`}
           <ChevronDownIcon size={16} />
         </button>
       )}

@@ -53,7 +53,7 @@ export function PlayBand({ bracket }: { bracket: Bracket }) {
         </p>
       </div>
       <Button variant="yellow" onClick={play}>
-        Use for Week {week}
+        {`Use for Week ${week}`}
       </Button>
     </div>
   );
