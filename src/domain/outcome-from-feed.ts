@@ -32,10 +32,10 @@ export interface FeedReading {
  * or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
-  if (report.year !== year) return rejected(`It is about the season that begins in ${report.year}, not in ${year}.`);
+  if (report.year !== year) return rejected(`It is for the season that begins in ${report.year}, not in ${year}.`);
   const idOf = teamFinder(teams);
   const unknown = unknownNames(report, idOf);
-  const unknownProblem = `These teams do not play this season: ${unknown.join(", ")}.`;
+  const unknownProblem = `It has teams that do not play this season: ${unknown.join(", ")}.`;
   if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team, idOf))) {
     const hasResults = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
     return hasResults ? rejected("It has results, but no field.") : { outcome: before, problems: null };

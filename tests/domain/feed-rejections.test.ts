@@ -14,8 +14,8 @@ describe("a feed response", () => {
   };
 
   test.each<[why: string, response: PlayoffJson, problems: (string | RegExp)[]]>([
-    ["with unknown teams in a new field", strangers, ["These teams do not play this season: Yale, Brown."]],
-    ["for another season", responseAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["with unknown teams in a new field", strangers, ["It has teams that do not play this season: Yale, Brown."]],
+    ["for another season", responseAfter(EARLIER, 6), [/^It is for the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },

@@ -83,7 +83,7 @@ describe("ratings", () => {
   });
 });
 
-describe("the committee's ranking", () => {
+describe("a CFP ranking", () => {
   const [, first = []] = RANKINGS[0] ?? [];
   const stored = async () =>
     server.sql<{ number: number; team_ids: string[] }>(

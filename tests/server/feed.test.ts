@@ -120,7 +120,7 @@ describe("a problem with the feed", () => {
     [
       "sends a response for another season",
       { response: json(responseAfter(REAL_SEASONS[0], 6)) },
-      /^It is about the season that begins in \d+/,
+      /^It is for the season that begins in \d+/,
     ],
     [
       "sends a smaller field",
@@ -194,7 +194,7 @@ describe("a suspicious feed response", () => {
     await poll();
     feed.responses(JSON.parse(JSON.stringify(responseAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
     const { changes, rejected } = await poll();
-    expect([changes.length, rejected]).toEqual([1, ["These teams do not play this season: Yale."]]);
+    expect([changes.length, rejected]).toEqual([1, ["It has teams that do not play this season: Yale."]]);
     expect(server.loggedErrors()).toEqual([expect.stringContaining("Yale")]);
     expect(await health()).toMatchObject({ feed: "failing" });
   });

@@ -175,7 +175,7 @@ describe("a member", () => {
 });
 
 describe("a commissioner", () => {
-  test("can rename the group, write a note, close joining, remove a member, and hand over the group to a member, who can then delete the group", async () => {
+  test("can rename the group, write a note, close joining, remove a member, and make a member commissioner, who can then delete the group", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     server.reset();

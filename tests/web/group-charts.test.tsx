@@ -103,7 +103,7 @@ test.each([
     });
     const { user } = await openGroup("Race");
     const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-    expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+    expect(screen.getByRole("tabpanel").textContent).toBe("Loading picks...");
     expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
     picks.resolve(respond());
     await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));

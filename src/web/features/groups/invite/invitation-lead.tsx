@@ -41,7 +41,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
 export function InvitationLoading() {
   return (
     <p className={css.lead} role="status">
-      Loading the invitation...
+      Loading invite...
     </p>
   );
 }

@@ -156,14 +156,13 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
 }
 
 /**
- * Describes a member's rank in words that precede the group's name, such as "won" or "tied for 1st of 12 with 2 others
+ * Describes a member's rank in words that precede the group's name, such as "won" or "tied with 2 others for 1st of 12
  * in".
  */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
   if (isFinal && rank === 1 && level === 0) return "won";
-  const others = level === 0 ? "" : ` with ${counted(level, "other")}`;
-  const verb = `${isFinal ? "finished " : ""}${level === 0 ? "" : "tied for "}`;
-  return `${verb}${ordinal(rank)} of ${grouped(players)}${others} in`;
+  const tied = level === 0 ? "" : `tied with ${counted(level, "other")} for `;
+  return `${isFinal ? "finished " : ""}${tied}${ordinal(rank)} of ${grouped(players)} in`;
 }
 
 /**
