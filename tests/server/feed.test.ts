@@ -125,12 +125,12 @@ describe("a problem with the feed", () => {
     [
       "sends a smaller field",
       { response: json({ ...next, participants: next.participants.slice(0, 4) }) },
-      /^Its field has the seeds/,
+      /^Its field has seeds/,
     ],
     [
       "reports a champion before the final is decided",
       { response: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
-      /^Miami is the champion without having won the championship game\.$/,
+      /^Miami is listed as champion, but didn't win the championship game\.$/,
     ],
   ])("is reported and leaves the outcome unchanged when the feed %s", async (_, play, reason) => {
     feed.hasPlayed(4);
@@ -182,7 +182,7 @@ describe("a suspicious feed response", () => {
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({
       changes: [],
-      rejected: ["It has 3 games that are over, but only 2 have begun."],
+      rejected: ["It has results for 3 games, but only 2 have started."],
     });
     feed.hasPlayed(2);
     expect(await poll()).toMatchObject({ rejected: null });

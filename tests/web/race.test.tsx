@@ -72,13 +72,13 @@ test("each team's button shows the viewer's or a chosen member's chance to finis
   expect(screen.getByText(/^You have a/).textContent).toBe(
     "You have a 50% chance to win. Pick winners to play it out.",
   );
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 0%10 Miami wins, chance then 100%"]);
   expect(words()).toContain("You could finish anywhere.");
   expect(words()).toContain("Everyone can still win");
   expect(words()).toContain("Chances treat every game as a coin flip, and players tied for first share the win.");
   await choose("casey");
   expect(screen.getByText(/has a/).textContent).toMatch(/^casey has a 50% chance to win\./);
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 100%10 Miami wins, chance then 0%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 100%10 Miami wins, chance then 0%"]);
 });
 
 test("what the viewer needs can be copied", async () => {
@@ -179,14 +179,14 @@ test("choosing a champion re-ranks the table at once and announces the new leade
     `Rank 1 sam Needs Miami | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50%`,
     `Rank 2 casey Needs Indiana | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50%`,
   ]);
-  await user.click(button("1 Indiana wins, chance then 0%"));
+  await user.click(button("1 Indiana wins, chance becomes 0%"));
   expect(await table("If Indiana Wins It All")).toEqual([
     `Rank 1 ▲ 1up 1 place casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
     `Rank 2 ▼ 1down 1 place sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
   ]);
-  expect(button("1 Indiana wins, chance then 0%").getAttribute("aria-pressed")).toBe("true");
+  expect(button("1 Indiana wins, chance becomes 0%").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);
-  await user.click(button("10 Miami wins, chance then 100%"));
+  await user.click(button("10 Miami wins, chance becomes 100%"));
   expect((await table("If Miami Wins It All"))[0]).toMatch(/^Rank 1 sam .*clinched$/);
   await user.click(button("Clear Picks"));
   expect((await table())[0]).toMatch(/50%$/);

@@ -20,7 +20,7 @@ export const ownData = z
     account: z
       .strictObject({
         ...{ id, email: maybe.text, createdAt: maybe.time, confirmedAt: maybe.time, lastSignInAt: maybe.time },
-        aboutYou: whatIsKnown.meta({ description: "What you or Google entered at sign-up." }),
+        aboutYou: whatIsKnown.meta({ description: "What you or Google provided at sign-up." }),
         aboutSignIn: whatIsKnown.meta({ description: "How the account signs in." }),
         identities: list({ provider: text, aboutYou: whatIsKnown, createdAt: maybe.time, lastSignInAt: maybe.time }),
         sessions: list({

@@ -101,7 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ...{ method: "GET", path: "/teams/search", id: "searchTeams", tag: "Results" },
     procedure: "teams.search",
     summary: "Teams matching a search term. Empty for terms under 3 characters.",
-    parameters: [query("q", "Part of a team's name, abbreviation or conference, up to 100 characters.", false)],
+    parameters: [query("q", "Part of a team's name, abbreviation, or conference, up to 100 characters.", false)],
     response: z.array(responses.team),
     errors: ["SEASON_CHANGING"],
   },

@@ -100,7 +100,7 @@ export function Privacy() {
             <summary>What stays when you delete your account</summary>
             <p>What stays isn't tied to your name. You'll get one last email confirming the deletion.</p>
             <ul>
-              <li>Your picks, points and ranks of past seasons, shown as 'Deleted player'.</li>
+              <li>Your picks, points, and ranks from past seasons, shown as 'Deleted player'.</li>
               <li>The pick counts of closed weeks.</li>
               <li>Groups with other players or a past season.</li>
               <li>Brackets saved by email.</li>
