@@ -103,7 +103,7 @@ describe("a CFP ranking", () => {
     await release(1, 2);
     expect((await poll("")).rejected).toBeNull();
     expect(feed.asked).toEqual([
-      { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
+      { path: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
     ]);
     expect(await stored()).toEqual([]);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));

@@ -36,7 +36,7 @@ test("the outcome follows the feed game by game, and the history stores each cha
   const [row] = await server.sql<{ points: Record<string, [number, number]> }>("select points from app.brackets");
   expect([Object.keys(row?.points ?? {}).length, row?.points.fr1]).toEqual([11, [34, 51]]);
   expect(asked("/playoffs/cfp")).toBe(12);
-  expect(feed.asked[0]).toEqual({ address: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
+  expect(feed.asked[0]).toEqual({ path: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
   const stored = await server.sql("select source, before, after from private.outcome_changes order by id");
   expect(stored).toHaveLength(12);
   expect(stored.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
