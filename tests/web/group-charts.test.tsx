@@ -22,7 +22,7 @@ test("a member's season is shown week by week, as a chart and as a table", async
     { userId: "id-of-sam", week: 2, record: savableRecord(5) },
   ]);
   const { user } = await openGroup("Season");
-  expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
+  expect(await screen.findByText("casey won with 6,916 points. You have 3,458.")).toBeTruthy();
   const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
   await user.click(screen.getByText("Week by Week"));
   const rows = async (name: string) =>

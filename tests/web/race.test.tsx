@@ -181,8 +181,8 @@ test("choosing a champion re-ranks the table at once and announces the new leade
   ]);
   await user.click(button("1 Indiana wins, chance becomes 0%"));
   expect(await table("If Indiana Wins It All")).toEqual([
-    `Rank 1 ▲ 1up 1 place casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
-    `Rank 2 ▼ 1down 1 place sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
+    `Rank 1 ▲ 1up 1 spot casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
+    `Rank 2 ▼ 1down 1 spot sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
   ]);
   expect(button("1 Indiana wins, chance becomes 0%").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);
@@ -224,11 +224,11 @@ test("after the season's last game, the members table still shows the ranks gain
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
   const members = await screen.findByRole("table", { name: "Group Members" });
-  await within(members).findByText("up 1 place");
+  await within(members).findByText("up 1 spot");
   const marks = within(members)
     .getAllByRole("rowheader")
     .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
-  expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
+  expect(marks).toEqual(["up 1 spot", "down 1 spot", "-"]);
   expect(screen.getByText("▲ ▼ change this round")).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();

@@ -48,8 +48,9 @@ export function Privacy() {
         <Part title="On your device">
           <p>
             Your browser stores the bracket you're working on, the last one you emailed (with the email and link), your
-            sign-in, how chances are figured, and copies of these pages for when you're offline. Signing out deletes
-            what belongs to your account. Clearing your browser's storage deletes the rest. No other site can read it.
+            sign-in, whether you use team ratings, and copies of these pages for when you're offline. Signing out
+            deletes what belongs to your account. Clearing your browser's storage deletes the rest. No other site can
+            read it.
           </p>
         </Part>
         <Part title="Who handles your data">

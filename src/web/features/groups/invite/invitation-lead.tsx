@@ -32,7 +32,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
           <bdi>{name}</bdi>
         </span>
       ))}
-      {others > 0 && ` and ${grouped(others)} more`}
+      {others > 0 && `${first.length > 1 ? "," : ""} and ${grouped(others)} more`}
     </>
   );
 }
