@@ -137,7 +137,11 @@ test("once first place is decided, the race section shows who has clinched and, 
     ],
     drew: [[15, INDIANA]],
   });
-  expect(screen.getByText("You can't finish first anymore. Pick winners to see what happens.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "You can't finish first anymore. Pick winners to see what happens, or view another player's chances.",
+    ),
+  ).toBeTruthy();
   // The games start with the leader.
   expect(screen.getByLabelText<HTMLSelectElement>("Chances for").selectedOptions[0]?.textContent).toBe("casey");
   expect(games()).toEqual(["Championship 1 Indiana wins10 Miami wins"]);
