@@ -29,7 +29,7 @@ function exitOnSignals(stack: () => Stack | null): void {
 function followed({ name, hasRealDates }: NonNullable<Stack["otherFeed"]>): string {
   return hasRealDates
     ? `from ${name}, on the season's real dates`
-    : `from ${name}, but the stored dates are shifted to today; npm start -- --reset starts with the real dates`;
+    : `from ${name}, but the stored dates are shifted to today (npm start -- --reset starts with the real dates)`;
 }
 
 /** Starts the stack, prints its URL, and keeps it running until a signal ends the process. */

@@ -125,7 +125,7 @@ try {
   await measure("/", "/");
   await measure("/cfp-challenge", "/cfp-challenge");
   await measure("/bracket/{id}", await saveBracket(product.url));
-  console.info("  (a mailed bracket is its owner's: `noindex` on purpose, which costs it points of SEO)");
+  console.info("  (a saved bracket is `noindex` on purpose, which costs SEO points)");
   const page = context.pages()[0] ?? (await context.newPage());
   await measure("/group/{id}, signed in", await signIn(page));
 } finally {

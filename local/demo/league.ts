@@ -5,7 +5,8 @@ import { demoPick } from "./picks.ts";
 
 const LEAGUE = "Demo League";
 
-const NOTE = "Picks lock on Saturday. The winner gets the trophy, the last one brings the snacks to the championship.";
+const NOTE =
+  "Get your picks in before the deadline. Winner gets the trophy, last place brings the snacks for the championship.";
 
 /** A username, and a team name if the player chose one. */
 const PLAYERS: readonly (readonly [username: string, teamName: string | null])[] = [

@@ -104,7 +104,7 @@ const NOT_HERE = html`
 function choice(state: string, { name, email, problem }: FormState) {
   return html`
   <h1>Choose an account</h1>
-  <p id="what">The product learns the name and the e-mail address. No account here is real, and nothing leaves this machine.</p>
+  <p id="what">The product gets the name and email. No account here is real, and nothing leaves this machine.</p>
   <form method="post" action="/local/google" aria-describedby="what">
     <input type="hidden" name="state" value="${state}">
     <ul>${ACCOUNTS.map((account, index) => accountButton(account, index))}</ul>

@@ -42,7 +42,7 @@ function showList(selectedId) {
   const focused = document.activeElement?.closest("li a")?.getAttribute("href");
   find("mails").replaceChildren(...found.map((mail) => listItem(mail, selectedId)));
   if (focused) document.querySelector(`li a[href="${CSS.escape(focused)}"]`)?.focus();
-  find("count").textContent = `${found.length} ${found.length === 1 ? "mail" : "mails"}`;
+  find("count").textContent = `${found.length} ${found.length === 1 ? "email" : "emails"}`;
   find("none").hidden = found.length > 0;
 }
 
@@ -63,7 +63,7 @@ function showMail(mail) {
   find("part-html").srcdoc = `${policy}<base target="_blank">${mail.html}`;
   find("part-text").textContent = mail.text;
   const headers = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
-  find("part-headers").textContent = headers.join("\n") || "No headers of its own.";
+  find("part-headers").textContent = headers.join("\n") || "No extra headers.";
   selectTab(find(mail.html ? "tab-html" : "tab-text"));
   find("subject").focus({ preventScroll: true });
 }
@@ -97,7 +97,7 @@ async function refresh() {
     show();
   } catch {
     tag = null;
-    find("count").textContent = "The product does not answer. Is it running?";
+    find("count").textContent = "The product isn't responding. Is it running?";
   }
 }
 

@@ -32,15 +32,15 @@ function gameItem({ teams, points, isOver }, isNext) {
   const [one = null, other = null] = teams;
   const [first, second] = points ?? [null, null];
   item.append(teamRow(one, first, first > second), teamRow(other, second, second > first));
-  item.append(element("p", isOver ? "Final" : isNext ? "Next" : "To come", "faint"));
+  item.append(element("p", isOver ? "Final" : isNext ? "Next" : "Upcoming", "faint"));
   return item;
 }
 
 /** Describes the next step in words. */
 function nextLabel(next) {
   if (state.step === state.last) return "The season is over";
-  if (state.step === 0) return "Name the field";
-  return `End ${next.teams.map((team) => team?.name).join(" v ")}`;
+  if (state.step === 0) return "Announce the field";
+  return `End ${next.teams.map((team) => team?.name).join(" vs. ")}`;
 }
 
 function show() {
@@ -93,7 +93,7 @@ async function load() {
 async function order(what) {
   const buttons = [...document.querySelectorAll("button")];
   for (const button of buttons) button.disabled = true;
-  find("said").textContent = "Asking the product …";
+  find("said").textContent = "Polling …";
   try {
     const headers = { "Content-Type": "application/json" };
     const response = await fetch("/local/scores/state.json", { method: "POST", headers, body: JSON.stringify(what) });
@@ -102,7 +102,7 @@ async function order(what) {
     find("said").textContent = saidText(said);
     if (said.changes.length > 0) countDown(POLLED_WITHIN);
   } catch {
-    find("said").textContent = "The product does not answer. Is it running?";
+    find("said").textContent = "The product isn't responding. Is it running?";
   }
   for (const button of buttons) button.disabled = false;
   show();

@@ -72,7 +72,7 @@ export function createAuthService(options: AuthServiceOptions): (request: Reques
     const id = ACCOUNT.exec(pathname)?.[1];
     if (id !== undefined) return administer(options.database, id, request);
     const name = KNOWN.exec(pathname)?.[1];
-    if (name === undefined) return authError(404, "not_found", "This address is not used here.");
+    if (name === undefined) return authError(404, "not_found", "This endpoint is not used here.");
     if (name === "authorize") return redirectToConsent(await callEmbedded(request), google);
     if (name === "callback") return google ? google.intercept(() => callEmbedded(request)) : callEmbedded(request);
     const handler = HANDLERS[`${request.method} ${name}`];

@@ -138,7 +138,7 @@ function describe(action: Action, kind: Kind, { name }: { name: string }, newNam
     case "block":
       return [
         `Keeps the player ${shown} from signing in, and stops reminders. Open sessions cannot be renewed and end`,
-        "within an hour. Picks, points and ranks stay as they are.",
+        "within an hour. Picks, points, and ranks stay as they are.",
       ];
     case "unblock":
       return [`Lets the player ${shown} sign in again.`];

@@ -49,7 +49,7 @@ export function describeStatus({ running, problem, picks, players, groups, accou
     ),
     running === SEASON.name
       ? `This build is for ${SEASON.name}, too.`
-      : `This build is for ${SEASON.name}. Until that season is open, a server with this build saves nothing.`,
+      : `This build is for ${SEASON.name}. Until that season is open, this build can't save picks.`,
   ];
 }
 
@@ -63,7 +63,7 @@ export async function closeSeason(db: Database, isSure: boolean, say: (line: str
   say(
     `Closing ${running} makes ${counted(picks, "pick")} by ${counted(players, "player")} and all group standings final.`,
   );
-  say("Accounts, groups and team names stay. Closing a season can't be undone.");
+  say("Accounts, groups, and team names stay. Closing a season can't be undone.");
   if (!isSure) return say("Nothing was changed. To do it: npm run admin -- season close --yes");
   unwrap(await db.rpc("close_season", { wanted: running }));
   say(`${running} is closed.`);
@@ -99,7 +99,7 @@ export async function openSeason(
     `Opening ${season.name} writes ${counted(teams.length, "team")} and ${counted(weeks.length, "week")}, from ${first} to ${last}.`,
   );
   if (season.name !== SEASON.name)
-    say(`A server saves nothing until it is built for ${season.name}; this build is for ${SEASON.name}.`);
+    say(`No picks can be saved until a build for ${season.name} is deployed. This build is for ${SEASON.name}.`);
   if (!isSure) return say(`Nothing was changed. To do it: npm run admin -- season open ${name} --yes`);
   unwrap(await db.rpc("open_season", { wanted: season.name, teams, weeks, dates: datesOfSeason(plan) }));
   say(`${season.name} is open.`);

@@ -10,8 +10,8 @@ const REDEPLOY = "deploy this repository's vercel.json again, and look for a pro
 type Get = (path: string) => Promise<ReadResponse>;
 
 /** Returns the faults of a deployment, each as one sentence with the fix. Fails if a URL does not respond. */
-export async function siteFaults(address: string, send: typeof fetch = fetch): Promise<string[]> {
-  const url = new URL(address).origin;
+export async function siteFaults(site: string, send: typeof fetch = fetch): Promise<string[]> {
+  const url = new URL(site).origin;
   const responses = new Map<string, Promise<ReadResponse>>();
   const get: Get = (path) => {
     // If a server's secret is unset, a careless comparison would accept the token `undefined`.
@@ -79,7 +79,7 @@ async function endpointFaults(get: Get) {
     ["/sw.js", isCheckedAgain, `browsers would keep an old service worker; ${REDEPLOY}`],
     [script, cached(/\bmax-age=31536000\b.*immutable/), `it would be loaded on every visit; ${REDEPLOY}`],
     ["/api/account/data", cached(/no-store/), `a cache would store private responses; ${REDEPLOY}`],
-    ["/api/no-such-address", isRejected, `it must be a 404 with JSON; ${REDEPLOY}`],
+    ["/api/no-such-endpoint", isRejected, `it must be a 404 with JSON; ${REDEPLOY}`],
     ["/no-such-page", isMissing, `it must be a 404; ${REDEPLOY}`],
     ["/assets/no-such-file.js", isMissing, `it must be a 404; ${REDEPLOY}`],
     ["/og.png", is("image/png"), `links to the site have no picture; ${REDEPLOY}`],

@@ -29,7 +29,7 @@ export function rankingFromFeed(
   const rejected = (problem: string): RankingReading => ({ teamIds: null, problem });
   if (ranks.length === 0) return { teamIds: null, problem: null };
   if (year !== wanted.year)
-    return rejected(`The ranking is of the season that begins in ${year}, not in ${wanted.year}.`);
+    return rejected(`The ranking is for the season that begins in ${year}, not in ${wanted.year}.`);
   const idOf = teamFinder(wanted.teams);
   const unknown = ranks.filter(({ team }) => idOf(team) === null).map(({ team }) => team);
   if (unknown.length > 0) return rejected(`The ranking has teams that do not play this season: ${unknown.join(", ")}.`);
@@ -39,7 +39,7 @@ export function rankingFromFeed(
     ordered.length === RANKED_TEAMS &&
     new Set(teamIds).size === RANKED_TEAMS &&
     ordered.every(({ rank }, index) => rank === index + 1);
-  return isWhole ? { teamIds, problem: null } : rejected("The ranking is not of 25 different teams.");
+  return isWhole ? { teamIds, problem: null } : rejected("The ranking does not have 25 different teams.");
 }
 
 /**

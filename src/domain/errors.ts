@@ -71,7 +71,7 @@ export const ERRORS = {
   SIGN_IN_NOT_STARTED: { kind: "unauthenticated", message: "Please sign in." },
   SIGN_IN_CODE_USED: {
     kind: "unauthenticated",
-    message: "This sign-in was already used, or it was started in another browser. Please sign in again.",
+    message: "This sign-in link was already used, or it was started in another browser. Please sign in again.",
   },
   LINK_DAMAGED: {
     kind: "unauthenticated",
@@ -166,7 +166,7 @@ export const ERRORS = {
   SEASON_CHANGING: { kind: "conflict", message: "We're getting the new season ready. Please check back soon." },
   SEASON_NOT_FOUND: { kind: "notFound", message: "We don't have that season." },
   SEASON_NOT_RUNNING: { kind: "conflict", message: "This season isn't in progress." },
-  SEASON_WEEK_OPEN: { kind: "conflict", message: "A week hasn't closed yet." },
+  SEASON_WEEK_OPEN: { kind: "conflict", message: "Some weeks haven't closed yet." },
   SEASON_UNDECIDED: {
     kind: "conflict",
     message: "The official bracket isn't complete. Enter the last results first.",

@@ -32,10 +32,10 @@ export interface FeedReading {
  * or the outcome so far is rejected as a whole.
  */
 export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, begun }: ReadingOf): FeedReading {
-  if (report.year !== year) return rejected(`It is about the season that begins in ${report.year}, not in ${year}.`);
+  if (report.year !== year) return rejected(`It is for the season that begins in ${report.year}, not in ${year}.`);
   const idOf = teamFinder(teams);
   const unknown = unknownNames(report, idOf);
-  const unknownProblem = `These teams do not play this season: ${unknown.join(", ")}.`;
+  const unknownProblem = `It has teams that do not play this season: ${unknown.join(", ")}.`;
   if (report.field.length === 0 || report.field.some(({ team }) => isPlaceholder(team, idOf))) {
     const hasResults = report.champion !== null || report.matchups.some(({ game }) => game?.isOver);
     return hasResults ? rejected("It has results, but no field.") : { outcome: before, problems: null };
@@ -45,7 +45,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   if (typeof teamSlots === "string") return rejected(teamSlots);
   const isSameField = before?.teamSlots.every((id, index) => id === teamSlots[index]) === true;
   if (before !== null && !isSameField && Object.keys(before.winners).length > 0) {
-    return rejected("Its field is not the one in which games have been decided.");
+    return rejected("Its field differs from the one in which games were decided.");
   }
 
   const seedOf = (name: string) => teamSlots.indexOf(idOf(name) ?? "") + 1;
@@ -57,7 +57,7 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
   });
   const results = [...said.values()].filter(({ result }) => typeof result === "number").length;
   if (begun !== undefined && results > begun) {
-    problems.push(`It has ${results} games that are over, but only ${begun} have begun.`);
+    problems.push(`It has results for ${results} games, but only ${begun} have started.`);
   }
   if (problems.length > 0) return { outcome: null, problems };
   const known = isSameField ? before.winners : {};
@@ -82,12 +82,12 @@ export function outcomeFromFeed(report: PlayoffReport, { year, teams, before, be
       problems.push(`${one} and ${other} play ${id}, but ${playing.map(nameOf).join(" and ")} should.`);
     }
     if (winner === undefined) continue;
-    if (playing.length < 2) problems.push(`${nameOf(winner)} has won ${id} before it is decided who plays there.`);
-    else if (!playing.includes(winner)) problems.push(`${nameOf(winner)} has won ${id}, but does not play there.`);
+    if (playing.length < 2) problems.push(`${nameOf(winner)} won ${id} before its teams were known.`);
+    else if (!playing.includes(winner)) problems.push(`${nameOf(winner)} won ${id}, but isn't playing in it.`);
     winners[id] = winner;
   }
   if (champion !== null && !blocked.has("champ") && !unknown.includes(champion) && seedOf(champion) !== winners.champ) {
-    problems.push(`${champion} is the champion without having won the championship game.`);
+    problems.push(`${champion} is listed as champion, but didn't win the championship game.`);
   }
   if (problems.length > 0) return { outcome: null, problems };
   return { outcome: { teamSlots, winners }, problems: unknown.length > 0 ? [unknownProblem] : null };
@@ -135,10 +135,10 @@ function slotsOf({ field }: PlayoffReport, idOf: FindTeam, before: BracketRecord
     (_, index) => ids[field.findIndex(({ seed }) => seed === index + 1)],
   );
   if (field.length !== FIELD_SIZE || slots.includes(undefined)) {
-    return `Its field has the seeds ${field.map(({ seed }) => seed).join(", ")}.`;
+    return `Its field has seeds ${field.map(({ seed }) => seed).join(", ")}.`;
   }
   if (ids.includes("")) return null;
-  if (new Set(ids).size !== FIELD_SIZE) return "Its field has a team twice.";
+  if (new Set(ids).size !== FIELD_SIZE) return "Its field lists a team twice.";
   return slots.filter((id) => id !== undefined);
 }
 
@@ -190,7 +190,7 @@ function readMatchups(
       continue;
     }
     if (game !== null && teams.some((name) => !game.teams.some((each) => seedOf(each) === seedOf(name)))) {
-      problems.push(`${teams.join(" and ")} are in the bracket where ${game.teams.join(" and ")} play.`);
+      problems.push(`The bracket has ${teams.join(" and ")} where ${game.teams.join(" and ")} play.`);
       continue;
     }
     if (names.length < 2) continue;
@@ -202,10 +202,10 @@ function readMatchups(
     const result = resultOf(game, one, other);
     const earlier = said.get(id) ?? { pair: [one, other], result };
     if (!earlier.pair.includes(one) || !earlier.pair.includes(other))
-      problems.push(`It has two pairs of teams in ${id}.`);
+      problems.push(`It has two different matchups for ${id}.`);
     const results = [earlier.result, result].filter((each) => each !== null);
     if (new Set(results).size > 1 && results.some((each) => typeof each === "number")) {
-      problems.push(`It has two results of ${id}.`);
+      problems.push(`It has two different results for ${id}.`);
     }
     said.set(id, { pair: earlier.pair, result: earlier.result ?? result });
   }

@@ -17,7 +17,7 @@ export const SENDER_NAME = "CFP Bracket";
 export const DATA_FILE = "cfp-bracket-data.json";
 
 /** The last line of every page, email and printed bracket (docs/behavior/screens.md#small-print). */
-export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.";
+export const DISCLAIMER = "Not affiliated with the College Football Playoff, the NCAA, ESPN, or any school.";
 
 /** The number of picks as a phrase: "all 11 picks". */
 export const ALL_PICKS = `all ${MATCHUP_IDS.length} picks`;

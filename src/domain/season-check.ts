@@ -16,7 +16,7 @@ export function seasonProblems(season: Season, plan: SeasonPlan): string[] {
 
 function* nameProblems({ name, championshipYear }: Season): Generator<string> {
   const expected = `${championshipYear - 1}-${String(championshipYear).slice(2)}`;
-  if (name !== expected) yield `the season whose champion is known in ${championshipYear} is ${expected}, not ${name}.`;
+  if (name !== expected) yield `the season with the ${championshipYear} championship is ${expected}, not ${name}.`;
 }
 
 function* teamProblems({ field, bowls }: Season, plan: SeasonPlan): Generator<string> {
@@ -30,11 +30,11 @@ function* teamProblems({ field, bowls }: Season, plan: SeasonPlan): Generator<st
     if (!known.has(id)) yield `there is no team ${id} in src/domain/teams.ts.`;
     if (playing.indexOf(id) < index) yield `${id} is in two conferences.`;
   }
-  for (const id of joined.filter(isMissing)) yield `${id} has joined, but is in no conference.`;
-  for (const id of left.filter(isPlaying)) yield `${id} has left, but is in a conference.`;
+  for (const id of joined.filter(isMissing)) yield `${id} joined, but isn't in a conference.`;
+  for (const id of left.filter(isPlaying)) yield `${id} left, but is still in a conference.`;
   const named = [...(field ?? []), ...fieldRule.safe.map(({ team }) => team)];
-  for (const id of named.filter(isMissing)) yield `${id} has a place in the field, but is in no conference.`;
-  if ((field === null) !== (bowls === null)) yield "field and bowls are known together or not at all.";
+  for (const id of named.filter(isMissing)) yield `${id} is in the field, but not in a conference.`;
+  if ((field === null) !== (bowls === null)) yield "set field and bowls together, or leave both null.";
   if (field !== null && (field.length !== FIELD_SIZE || new Set(field).size !== FIELD_SIZE))
     yield `the field needs ${FIELD_SIZE} different teams.`;
   const places = fieldRule.guaranteed.reduce((sum, each) => sum + each.places, 0);
@@ -69,7 +69,7 @@ function* dateProblems({ championshipYear, days }: Season, plan: SeasonPlan): Ge
   if (weeks.length !== WEEK_COUNT) yield `there are ${weeks.length} weeks instead of ${WEEK_COUNT}.`;
   for (const [index, [, end]] of weeks.entries()) {
     const hour = newYorkHour.format(new Date(Date.parse(end) + 1000));
-    if (hour !== LOCK_HOUR) yield `week ${index + 1} locks at ${hour}:00 in New York instead of ${LOCK_HOUR}:00.`;
+    if (hour !== LOCK_HOUR) yield `week ${index + 1} locks at ${hour}:00 ET instead of ${LOCK_HOUR}:00.`;
     if (end > (kickoffs.first[0] ?? "")) yield `week ${index + 1} locks after the first game.`;
   }
   for (const { id } of ROUNDS) {

@@ -35,7 +35,7 @@ export function wordsOfBracket(bracket: Bracket<NamedTeam>, season: string): Sha
   return {
     title: `${winner.team.name} over ${loser.team.name}: ${what}`,
     description: `${first} beats ${second} for the title. See every pick, then make your own.`,
-    picture: `The whole bracket: ${first} is the champion, over ${second}`,
+    picture: `Full bracket: ${first} beats ${second} for the title`,
   };
 }
 
@@ -61,6 +61,6 @@ export function wordsOfEveryone(
   return {
     title: "How Everyone Picks",
     description: `Champion picks from ${counted(players, "player")} through Week ${week}: ${shares}.`,
-    picture: `The most picked champions through Week ${week}: ${shares}`,
+    picture: `Most picked champions through Week ${week}: ${shares}`,
   };
 }

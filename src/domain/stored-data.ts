@@ -21,7 +21,7 @@ export interface StoredData {
 export const STORED_DATA = [
   {
     id: "account",
-    what: "Your email address, username and password, when and on which page you signed up, and where you're signed in (browser and IP address).",
+    what: "Your email address, username, and password, when and on which page you signed up, and where you're signed in (browser and IP address).",
     why: "To sign you in. Passwords are hashed. Other players see your username, never your email.",
     until: "account",
   },
@@ -33,7 +33,7 @@ export const STORED_DATA = [
   },
   {
     id: "google",
-    what: "If you continue with Google: your name, email and picture there.",
+    what: "If you continue with Google: your name, email, and picture there.",
     why: "Google sends them when you sign in. We only use your email.",
     until: "account",
   },
@@ -45,8 +45,8 @@ export const STORED_DATA = [
   },
   {
     id: "groups",
-    what: "Which groups you created, are in, left or were removed from, your team names, and what you write and do as a commissioner.",
-    why: "To compare scores. Every player sees who is in a group; its members see its note and its last 20 changes.",
+    what: "Groups you created, are in, left, or were removed from, your team names, and what you write and do as commissioner.",
+    why: "To compare scores. Every player sees who is in a group. Its members see its note and its last 20 changes.",
     until: "account",
   },
   {
@@ -63,7 +63,7 @@ export const STORED_DATA = [
   },
   {
     id: "archive",
-    what: "Your picks, points and ranks in past seasons.",
+    what: "Your picks, points, and ranks in past seasons.",
     why: "So your groups have their history.",
     until: "season",
   },

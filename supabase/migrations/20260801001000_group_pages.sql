@@ -189,7 +189,7 @@ end;
 $$;
 
 -- Returns the page of the member `player_id`: { now, season, group: { id, name, players }, official, weeks, member, picks
--- }. The member is { userId, username, teamName, score, rank, level, previous, next }. `level` is the number of other
+-- }. The member is { userId, username, teamName, score, rank, tied, previous, next }. `tied` is the number of other
 -- members with the same score. `previous` and `next` are { userId, name } from the rows above and below, or null. A pick
 -- is { id, week, record }. Returns null if the group does not exist or the caller was not a member that season. Returns
 -- { member: null } if `player_id` was not a member that season.
@@ -210,7 +210,7 @@ begin
       'group', jsonb_build_object('id', wanted.id, 'name', group_name, 'players', (select count(*) from standing)),
       'member', app.player_json(own.user_id, own.username, own.team_name, own.is_alike) || jsonb_build_object(
         'score', own.score, 'rank', own.rank,
-        'level', (select count(*) - 1 from standing where score = own.score),
+        'tied', (select count(*) - 1 from standing where score = own.score),
         'previous', (
           select jsonb_build_object('userId', user_id, 'name', shown) from standing
           where place < own.place and username is not null order by place desc limit 1

@@ -8,8 +8,8 @@ create table app.group_actions (
   group_id uuid not null references app.groups (id) on delete cascade,
   done_at timestamptz not null default clock_timestamp(),
   action text not null check (action in (
-    'rename', 'remove', 'allow-back', 'renew-link', 'close-joining', 'open-joining', 'write-note', 'clear-note',
-    'hand-over', 'take-over', 'leave'
+    'rename', 'remove', 'let-back-in', 'reset-link', 'close-joining', 'open-joining', 'write-note', 'clear-note',
+    'make-commissioner', 'become-commissioner', 'leave'
   )),
   user_id uuid references app.users (id) on delete set null,
   player_id uuid references app.users (id) on delete set null,
@@ -53,7 +53,7 @@ language sql set search_path = '' as $$
   delete from app.groups as gone where id = any (own)
     and not exists (select from app.group_members where group_id = gone.id)
     and not exists (select from app.final_standings where group_id = gone.id);
-  select private.log_action(id, 'take-over', leaver, heir)
+  select private.log_action(id, 'become-commissioner', leaver, heir)
   from unnest(led) as id cross join lateral app.commissioner_of(id) as heir where heir is not null;
 $$;
 
@@ -90,7 +90,7 @@ declare
   viewer constant uuid := auth.uid();
   wanted app.groups;
   tidy constant text := app.tidy_name(coalesce(value, ''));
-  other constant uuid := case when action in ('remove', 'allow-back', 'hand-over') then nullif(player, viewer) end;
+  other constant uuid := case when action in ('remove', 'let-back-in', 'make-commissioner') then nullif(player, viewer) end;
 begin
   -- The lock keeps players from joining at the same time.
   select * into wanted from app.groups where id = manage_group.group_id for update;
@@ -114,12 +114,12 @@ begin
       )
       insert into app.group_removals (group_id, user_id)
       select wanted.id, user_id from present union all select wanted.id, user_id from gone;
-    when 'allow-back' then
+    when 'let-back-in' then
       delete from app.group_removals where group_id = wanted.id and user_id = other;
-    when 'hand-over' then
+    when 'make-commissioner' then
       update app.group_members set is_commissioner = false where group_id = wanted.id and is_commissioner;
       update app.group_members set is_commissioner = true where group_id = wanted.id and user_id = other;
-    when 'renew-link' then
+    when 'reset-link' then
       update app.groups set invite_code = replace(gen_random_uuid()::text, '-', '') where id = wanted.id;
     when 'close-joining', 'open-joining' then
       update app.groups set is_open = action = 'open-joining' where id = wanted.id;

@@ -48,13 +48,13 @@ describe("a group's commissioner", () => {
   test("is the group's creator at first, and can hand the role over to a member", async () => {
     expect(await page("ann")).toMatchObject({ isCommissioner: true, commissioner: { userId: ids.ann, name: "ann" } });
     expect(await page("bob")).toMatchObject({ isCommissioner: false, commissioner: { name: "ann" } });
-    await done("ann", "hand-over", { player: ids.cyd });
+    await done("ann", "make-commissioner", { player: ids.cyd });
     expect(await leader()).toBe("cyd");
-    expect(await manage("ann", "renew-link")).toMatchObject(rejected(403, "NOT_COMMISSIONER"));
-    await done("cyd", "renew-link");
+    expect(await manage("ann", "reset-link")).toMatchObject(rejected(403, "NOT_COMMISSIONER"));
+    await done("cyd", "reset-link");
     expect((await history("bob")).actions).toMatchObject([
-      { action: "renew-link", by: "cyd", player: null },
-      { action: "hand-over", by: "ann", player: "cyd" },
+      { action: "reset-link", by: "cyd", player: null },
+      { action: "make-commissioner", by: "ann", player: "cyd" },
     ]);
   });
 
@@ -66,28 +66,28 @@ describe("a group's commissioner", () => {
     await rpc(as.bob, "leave_group", { group_id: group });
     expect(await leader()).toBe("cyd");
     expect((await history("cyd")).actions).toMatchObject([
-      { action: "take-over", by: "cyd", player: "bob" },
+      { action: "become-commissioner", by: "cyd", player: "bob" },
       { action: "leave", by: "bob", player: null },
-      { action: "take-over", by: "bob", player: "ann" },
+      { action: "become-commissioner", by: "bob", player: "ann" },
     ]);
   });
 
   test("who deletes their account is replaced by the longest-standing member, and the commissioner's note is deleted", async () => {
     const eve = await addPlayer(db, "eve");
     await rpc(player(db, eve), "join_group", { name: "The Huddle" });
-    await done("ann", "hand-over", { player: eve });
+    await done("ann", "make-commissioner", { player: eve });
     await player(db, eve).rpc("manage_group", { group_id: group, action: "write-note", value: "Eve was here" });
     await db.authSql("delete from auth.users where id = $1", [eve]);
     expect(await leader()).toBe("ann");
     expect((await page("ann")).note).toBeNull();
-    expect((await history("ann")).actions[0]).toMatchObject({ action: "take-over", by: "ann", player: null });
+    expect((await history("ann")).actions[0]).toMatchObject({ action: "become-commissioner", by: "ann", player: null });
     expect(JSON.stringify(await history("ann"))).not.toContain("eve");
   });
 
   test("gets an error when removing, readmitting or promoting themselves or a non-member", async () => {
     const before = await everyGroup(db);
     for (const other of [ids.ann, "00000000-0000-4000-8000-000000000000"])
-      for (const action of ["remove", "allow-back", "hand-over"])
+      for (const action of ["remove", "let-back-in", "make-commissioner"])
         expect(await manage("ann", action, { player: other })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
     expect(await everyGroup(db)).toBe(before);
   });
@@ -106,10 +106,10 @@ describe("a removed member", () => {
       expect(way).toMatchObject(rejected(403, "GROUP_REMOVED"));
     expect((await history("ann")).removed).toEqual([{ userId: ids.bob, name: "bob" }]);
     expect((await history("cyd")).removed).toEqual([]);
-    await done("ann", "allow-back", { player: ids.bob });
+    await done("ann", "let-back-in", { player: ids.bob });
     expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: false });
     expect(await page("bob")).toMatchObject({ isMember: true, wasRemoved: false });
-    expect(await actions("bob")).toEqual(["allow-back", "remove"]);
+    expect(await actions("bob")).toEqual(["let-back-in", "remove"]);
   });
 
   test("may have left before: the commissioner can still keep out a player who left, but not a stranger", async () => {
@@ -121,7 +121,7 @@ describe("a removed member", () => {
     expect(await history("ann")).toMatchObject({ removed: [bob], left: [], actions: [{ action: "remove" }] });
     expect(await as.bob.rpc("join_group", { name: "the huddle" })).toMatchObject(rejected(403, "GROUP_REMOVED"));
     expect(await manage("ann", "remove", { player: ids.bob })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
-    await done("ann", "allow-back", { player: ids.bob });
+    await done("ann", "let-back-in", { player: ids.bob });
     await rpc(as.bob, "join_group", { name: "The Huddle" });
     await rpc(as.bob, "leave_group", { group_id: group });
     await rpc(as.bob, "join_group", { name: "The Huddle" });
@@ -150,7 +150,7 @@ describe("joining a group", () => {
     expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(409, "JOINING_CLOSED"));
     expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: true });
     await done("ann", "open-joining");
-    await done("ann", "renew-link");
+    await done("ann", "reset-link");
     expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(404, "INVITATION_ENDED"));
     expect(await rpc(dan, "join_group_by_code", { code: await codeOf(db, group) })).toMatchObject({ id: group });
   });

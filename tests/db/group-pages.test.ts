@@ -95,7 +95,7 @@ describe("a member's page", () => {
       season: null,
       group: { name: "The Huddle", players: 3 },
       official: OFFICIAL_RECORD,
-      member: { username: "bob", rank: 2, level: 0, previous: { name: "ann" }, next: { name: "cyd" } },
+      member: { username: "bob", rank: 2, tied: 0, previous: { name: "ann" }, next: { name: "cyd" } },
     });
     expect(seen.picks.map(({ week }: { week: number }) => week)).toEqual([3]);
     const own = await member("bob", "bob");

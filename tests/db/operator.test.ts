@@ -249,7 +249,7 @@ describe("an operator's action", () => {
       await manage("write-note", "rude"),
       await manage("write-note", ""),
     ]).toEqual(Array(3).fill("HIDDEN_BY_OPERATOR"));
-    expect([await manage("renew-link", ""), await rename(made.id)]).toEqual([null, null]);
+    expect([await manage("reset-link", ""), await rename(made.id)]).toEqual([null, null]);
     await say(["hide", "player", ids.ann], { yes: true });
     expect([await rename(made.id), await rename(other.id)]).toEqual(Array(2).fill("HIDDEN_BY_OPERATOR"));
     expect(describeFound(await findAll(tools().db, ids.ann))[0]).toMatch(/, hidden\.$/);

@@ -211,7 +211,7 @@ describe("team ratings", () => {
   });
 });
 
-describe("a committee ranking", () => {
+describe("a CFP ranking", () => {
   const ids = teamsOfSeason(plan).map(({ id }) => id);
   const saveRanking = (team_ids: readonly string[], season = SEASON.name) =>
     server(db).rpc("save_ranking", { season, ids: team_ids });

@@ -130,16 +130,16 @@ describe("a ranking from a feed", () => {
     [
       "has more than 25 teams",
       { ranks: [...ranks, { team: nameOf.get("kent-state") ?? "", rank: 26 }] },
-      /not of 25 different teams/,
+      /not have 25 different teams/,
     ],
     [
       "repeats a team in a 26th row",
       { ranks: [...ranks, { team: ranks[3]?.team ?? "", rank: 26 }] },
-      /not of 25 different teams/,
+      /not have 25 different teams/,
     ],
-    ["has fewer than 25 teams", { ranks: ranks.slice(1) }, /not of 25 different teams/],
-    ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not of 25/],
-    ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not of 25/],
+    ["has fewer than 25 teams", { ranks: ranks.slice(1) }, /not have 25 different teams/],
+    ["has a team twice", { ranks: ranks.with(3, { team: "Indiana", rank: 4 }) }, /not have 25/],
+    ["has a rank twice", { ranks: ranks.with(3, { team: ranks[3]?.team ?? "", rank: 5 }) }, /not have 25/],
   ])("is rejected when it %s", (_, report, problem) => {
     expect(read(report)).toEqual({ teamIds: null, problem: expect.stringMatching(problem) });
   });

@@ -14,7 +14,7 @@ test.each(["No. 5 Oregon", "#5 Oregon", "(5) Oregon", "5 Oregon", "Oregon (12-1)
 );
 
 describe("an unknown team in a feed response", () => {
-  const UNKNOWN = "These teams do not play this season: Yale.";
+  const UNKNOWN = "It has teams that do not play this season: Yale.";
 
   test("blocks only that team's games and the later games that depend on them", () => {
     // The unknown team plays in fr1. The results of fr1 and of all later games that depend on fr1 cannot be used.

@@ -14,12 +14,12 @@ describe("a feed response", () => {
   };
 
   test.each<[why: string, response: PlayoffJson, problems: (string | RegExp)[]]>([
-    ["with unknown teams in a new field", strangers, ["These teams do not play this season: Yale, Brown."]],
-    ["for another season", responseAfter(EARLIER, 6), [/^It is about the season that begins in/]],
+    ["with unknown teams in a new field", strangers, ["It has teams that do not play this season: Yale, Brown."]],
+    ["for another season", responseAfter(EARLIER, 6), [/^It is for the season that begins in/]],
     [
       "with a smaller field",
       { ...whole, participants: whole.participants.slice(0, 4) },
-      ["Its field has the seeds 1, 2, 3, 4."],
+      ["Its field has seeds 1, 2, 3, 4."],
     ],
     [
       "with a seed twice",
@@ -35,13 +35,13 @@ describe("a feed response", () => {
           team: each.seed === 12 ? teamNamed("Indiana") : each.team,
         })),
       },
-      ["Its field has a team twice."],
+      ["Its field lists a team twice."],
     ],
     ["with results, but no field", { ...whole, participants: [] }, ["It has results, but no field."]],
     [
       "with a champion but no finished final",
       { ...whole, champion: teamNamed("Miami") },
-      ["Miami is the champion without having won the championship game."],
+      ["Miami is listed as champion, but didn't win the championship game."],
     ],
     [
       "with a champion that did not win the final",
@@ -53,7 +53,7 @@ describe("a feed response", () => {
       change(whole, "FR1", (matchup) => [
         { ...matchup, slots: matchup.slots.map((slot) => ({ ...slot, participant: teamNamed("Miami") })) },
       ]),
-      ["Miami and Miami are in the bracket where Oregon and James Madison play."],
+      ["The bracket has Miami and Miami where Oregon and James Madison play."],
     ],
     [
       "with a game between two teams that cannot meet in that round",
@@ -70,7 +70,7 @@ describe("a feed response", () => {
         matchup,
         { ...matchup, game: matchup.game && { ...matchup.game, ...exchanged(matchup.game) } },
       ]),
-      ["It has two results of fr1."],
+      ["It has two different results for fr1."],
     ],
     [
       "with two pairs of teams in one matchup",
@@ -85,12 +85,12 @@ describe("a feed response", () => {
           })),
         },
       ]),
-      ["It has two pairs of teams in qf2."],
+      ["It has two different matchups for qf2."],
     ],
     [
       "with a finished quarterfinal but an unfinished first-round game",
       changeGame(whole, "FR3", () => ({ completed: false })),
-      ["Miami has won qf4 before it is decided who plays there."],
+      ["Miami won qf4 before its teams were known."],
     ],
   ])("%s is rejected entirely", (_, response, problems) => {
     expect(read(LATER, response)).toEqual({
@@ -105,7 +105,7 @@ test("a feed response is rejected if it reports more finished games than have ki
   const reading = (begun: number) =>
     outcomeFromFeed(report, { year: LATER.year, teams: LATER.teams, before: null, begun });
   expect(reading(4)).toEqual({ outcome: outcomeAfter(LATER, 4), problems: null });
-  expect(reading(3)).toEqual({ outcome: null, problems: ["It has 4 games that are over, but only 3 have begun."] });
+  expect(reading(3)).toEqual({ outcome: null, problems: ["It has results for 4 games, but only 3 have started."] });
 });
 
 test("if a team in a game is not in the field, the feed response is rejected with an error that names the team", () => {

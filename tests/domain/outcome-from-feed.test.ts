@@ -175,9 +175,7 @@ describe("a correction in the feed", () => {
       "Indiana and Alabama play qf2, but Oklahoma and Indiana should.",
     ]);
     const reopened = changeGame(responseAfter(LATER, 8), "FR4", () => ({ completed: false }));
-    expect(read(LATER, reopened, outcome).problems).toEqual([
-      "Indiana has won qf2 before it is decided who plays there.",
-    ]);
+    expect(read(LATER, reopened, outcome).problems).toEqual(["Indiana won qf2 before its teams were known."]);
   });
 
   test("is rejected if the previous winner is known to have won a later game, even if the response omits that game", () => {
@@ -189,7 +187,7 @@ describe("a correction in the feed", () => {
       ];
     });
     expect(read(LATER, corrected, outcomeAfter(LATER, 8)).problems).toEqual([
-      "Miami has won qf4, but does not play there.",
+      "Miami won qf4, but isn't playing in it.",
     ]);
   });
 
@@ -204,7 +202,7 @@ describe("a correction in the feed", () => {
     const other = { ...outcomeAfter(LATER, 0), teamSlots: seeds.map((seed) => LATER.record.teamSlots[seed - 1] ?? "") };
     expect(read(LATER, responseAfter(LATER, 1), other).outcome).toEqual(outcomeAfter(LATER, 1));
     expect(read(LATER, responseAfter(LATER, 1), { ...other, winners: { fr2: 9 } }).problems).toEqual([
-      "Its field is not the one in which games have been decided.",
+      "Its field differs from the one in which games were decided.",
     ]);
   });
 });
@@ -280,7 +278,7 @@ describe("a game without a score", () => {
     const response = forfeited["over without points"]?.(responseAfter(LATER, 11), "CH") as PlayoffJson;
     expect(read(LATER, response).outcome).toEqual(LATER.record);
     const early = { ...responseAfter(LATER, 10), champion: response.champion };
-    expect(read(LATER, early).problems).toEqual([expect.stringMatching(/is the champion without having won/)]);
+    expect(read(LATER, early).problems).toEqual([expect.stringMatching(/is listed as champion, but didn't win/)]);
   });
 
   test("has no winner before a kickoff, even if the feed names a team in the next round", () => {

@@ -92,7 +92,7 @@ describe("a season file", () => {
       { days: { ...season.days, championship: ["2026-01-19", "2026-01-19"] } },
       "championship are on",
     ],
-    ["with an unknown team in the field", { field: field.with(3, "yale") }, "yale has a place in the field"],
+    ["with an unknown team in the field", { field: field.with(3, "yale") }, "yale is in the field"],
     ["with a field of eleven", { field: field.slice(1) }, "needs 12"],
     ["with the same team twice in the field", { field: field.with(3, "oregon") }, "needs 12"],
     ["with bowls but no field", { field: null }, "together"],
@@ -105,8 +105,8 @@ describe("a season file", () => {
     ["without a conference", { conferences: withoutMac as never }, "MAC is empty"],
     ["with an unknown team", { conferences: { ...conferences, Independents: "yale" } }, "no team yale"],
     ["with a team in two conferences", { conferences: { ...conferences, Independents: "alabama" } }, "two conferences"],
-    ["with a team that left but still plays", { left: ["alabama"] }, "alabama has left, but is in a conference"],
-    ["with a newcomer that does not play", { joined: ["yale"] }, "yale has joined, but is in no conference"],
+    ["with a team that left but still plays", { left: ["alabama"] }, "alabama left, but is still in a conference"],
+    ["with a newcomer that does not play", { joined: ["yale"] }, "yale joined, but isn't in a conference"],
     ["with a week that ends when it begins", withWeek(7, week(7)[1], week(7)[1]), `${week(7)[1]} is not after`],
     [
       "with a week that begins when another week ends",
@@ -134,7 +134,7 @@ describe("a season file", () => {
     [
       "with a lock in the wrong time zone",
       withWeek(7, week(7)[0], week(7)[1].replace("T20", "T16")),
-      "locks at 13:00 in New York",
+      "locks at 13:00 ET",
     ],
     ["with a missing game", { kickoffs: { ...kickoffs, semi: kickoffs.semi.slice(1) } }, "semi has 2 games, not 1"],
     [

@@ -10,7 +10,7 @@ describe("the description of a shared page (docs/behavior/screens.md#shared-page
     expect(wordsOfBracket(playOut(NAMED, 0), "2001-02")).toEqual({
       title: "State 12 over State 11: 2001-02 CFP bracket",
       description: "State 12 (No. 12) beats State 11 (No. 11) for the title. See every pick, then make your own.",
-      picture: "The whole bracket: State 12 (No. 12) is the champion, over State 11 (No. 11)",
+      picture: "Full bracket: State 12 (No. 12) beats State 11 (No. 11) for the title",
     });
   });
 

@@ -29,7 +29,7 @@ const WALKS: Record<string, Walk> = {
       ["/nowhere", "Page Not Found"],
       ["/privacy", /Privacy/],
       ["/cfp-challenge/everyone", "How Everyone Picks"],
-      ["/unsubscribe", "Not Unsubscribed"],
+      ["/unsubscribe", "Couldn't Unsubscribe"],
       ["/unsubscribe?token=nonsense", "Weekly Reminders"],
     ] as const) {
       await page.goto(path);

@@ -55,7 +55,7 @@ test("the local feed requires a key, reports the remaining calls, and serves onl
   expect((await ask(undefined, "another")).status).toBe(401);
 });
 
-test("the local feed returns the committee's newest released ranking", async () => {
+test("the local feed returns the newest released CFP rankings", async () => {
   const first = async (releases: number) => {
     const { ask } = open(undefined, releases);
     const response = await ask(`year=${LAST_PLAYOFF.year}&poll=cfp&latest=true`, undefined, "rankings");
@@ -72,14 +72,14 @@ test("the local feed returns the committee's newest released ranking", async () 
   expect(await (await open(undefined, 3).ask("year=1999", undefined, "rankings")).json()).toEqual([]);
 });
 
-test("the local feed derives team ratings from the committee's last ranking, and the scores page explains this", async () => {
+test("the local feed derives team ratings from the last CFP rankings, and the scores page explains this", async () => {
   const { ask, routes } = open();
   const { year } = LAST_PLAYOFF;
   const { ratings } = readRatings(await (await ask(`year=${year}`, undefined, "ratings/elo")).json(), year);
   const elo = (name: string) => ratings.find(({ team }) => team === name)?.elo;
   expect([elo("Indiana"), elo("Ohio State"), elo("North Texas"), elo("Akron")]).toEqual([2_100, 2_084, 1_716, 1_600]);
   expect(await (await ask("year=1999", undefined, "ratings/elo")).json()).toEqual([]);
-  expect(await (await routes.request("/")).text()).toContain("Team ratings come from the committee's last ranking");
+  expect(await (await routes.request("/")).text()).toContain("Team ratings come from the last CFP rankings");
 });
 
 test("the local feed simulates a chosen fault until the fault is cleared", async () => {

@@ -83,7 +83,7 @@ describe("ratings", () => {
   });
 });
 
-describe("the committee's ranking", () => {
+describe("a CFP ranking", () => {
   const [, first = []] = RANKINGS[0] ?? [];
   const stored = async () =>
     server.sql<{ number: number; team_ids: string[] }>(
@@ -103,7 +103,7 @@ describe("the committee's ranking", () => {
     await release(1, 2);
     expect((await poll("")).rejected).toBeNull();
     expect(feed.asked).toEqual([
-      { address: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
+      { path: `/rankings?year=${SEASON_OF_BUILD.year}&poll=cfp&latest=true`, key: "Bearer the-key" },
     ]);
     expect(await stored()).toEqual([]);
     feed.ranks(rankingJson(SEASON_OF_BUILD.year, 1));

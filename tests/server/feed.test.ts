@@ -36,7 +36,7 @@ test("the outcome follows the feed game by game, and the history stores each cha
   const [row] = await server.sql<{ points: Record<string, [number, number]> }>("select points from app.brackets");
   expect([Object.keys(row?.points ?? {}).length, row?.points.fr1]).toEqual([11, [34, 51]]);
   expect(asked("/playoffs/cfp")).toBe(12);
-  expect(feed.asked[0]).toEqual({ address: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
+  expect(feed.asked[0]).toEqual({ path: `/playoffs/cfp?year=${SEASON_OF_BUILD.year}`, key: "Bearer the-key" });
   const stored = await server.sql("select source, before, after from private.outcome_changes order by id");
   expect(stored).toHaveLength(12);
   expect(stored.at(-1)).toEqual({ source: "feed", before: outcomeAfter(SEASON_OF_BUILD, 10), after: OFFICIAL_RECORD });
@@ -120,17 +120,17 @@ describe("a problem with the feed", () => {
     [
       "sends a response for another season",
       { response: json(responseAfter(REAL_SEASONS[0], 6)) },
-      /^It is about the season that begins in \d+/,
+      /^It is for the season that begins in \d+/,
     ],
     [
       "sends a smaller field",
       { response: json({ ...next, participants: next.participants.slice(0, 4) }) },
-      /^Its field has the seeds/,
+      /^Its field has seeds/,
     ],
     [
       "reports a champion before the final is decided",
       { response: json({ ...next, champion: { id: 1, school: "Miami", conference: "ACC" } }) },
-      /^Miami is the champion without having won the championship game\.$/,
+      /^Miami is listed as champion, but didn't win the championship game\.$/,
     ],
   ])("is reported and leaves the outcome unchanged when the feed %s", async (_, play, reason) => {
     feed.hasPlayed(4);
@@ -182,7 +182,7 @@ describe("a suspicious feed response", () => {
     feed.hasPlayed(3);
     expect(await poll()).toMatchObject({
       changes: [],
-      rejected: ["It has 3 games that are over, but only 2 have begun."],
+      rejected: ["It has results for 3 games, but only 2 have started."],
     });
     feed.hasPlayed(2);
     expect(await poll()).toMatchObject({ rejected: null });
@@ -194,7 +194,7 @@ describe("a suspicious feed response", () => {
     await poll();
     feed.responses(JSON.parse(JSON.stringify(responseAfter(SEASON_OF_BUILD, 2)).replaceAll("Alabama", "Yale")));
     const { changes, rejected } = await poll();
-    expect([changes.length, rejected]).toEqual([1, ["These teams do not play this season: Yale."]]);
+    expect([changes.length, rejected]).toEqual([1, ["It has teams that do not play this season: Yale."]]);
     expect(server.loggedErrors()).toEqual([expect.stringContaining("Yale")]);
     expect(await health()).toMatchObject({ feed: "failing" });
   });

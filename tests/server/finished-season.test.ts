@@ -99,7 +99,7 @@ test("joining, leaving, removing, renaming and playing another season changes no
 
   await leave("gus");
   await join("bob");
-  await manage("allow-back", "dee");
+  await manage("let-back-in", "dee");
   await join("dee");
   await rename("ann", "Another Team");
   expect(await pages()).toEqual(before);

@@ -175,7 +175,7 @@ describe("a member", () => {
 });
 
 describe("a commissioner", () => {
-  test("can rename the group, write a note, close joining, remove a member, and hand over the group to a member, who can then delete the group", async () => {
+  test("can rename the group, write a note, close joining, remove a member, and make a member commissioner, who can then delete the group", async () => {
     const { id } = await createGroup(ann, "The Huddle");
     await bob.mutate("groups.join", { name: "The Huddle" });
     server.reset();
@@ -192,18 +192,23 @@ describe("a commissioner", () => {
     expect(await bob.mutate("groups.join", { name: "The Den" })).toMatchObject({
       ...{ status: 403, key: "GROUP_REMOVED", message: "You were removed from this group." },
     });
-    await manage(ann, { action: "allow-back", player: bob.id });
+    await manage(ann, { action: "let-back-in", player: bob.id });
     expect(await bob.mutate("groups.join", { name: "The Den" })).toMatchObject({
       ...{ status: 409, message: "This group is closed to new players." },
     });
     await manage(ann, { action: "open-joining" });
     await bob.mutate("groups.join", { name: "The Den" });
-    await manage(ann, { action: "hand-over", player: bob.id });
-    expect(await manage(ann, { action: "renew-link" })).toMatchObject({
+    await manage(ann, { action: "make-commissioner", player: bob.id });
+    expect(await manage(ann, { action: "reset-link" })).toMatchObject({
       ...{ status: 403, message: "Only the commissioner can do that." },
     });
     const { value } = await ann.query("groups.history", { id });
-    expect(value?.actions[0]).toMatchObject({ action: "hand-over", by: "Ann", player: "Bob", at: expect.any(Date) });
+    expect(value?.actions[0]).toMatchObject({
+      action: "make-commissioner",
+      by: "Ann",
+      player: "Bob",
+      at: expect.any(Date),
+    });
     expect(await visitor.query("groups.history", { id })).toMatchObject({ status: 401 });
     expect(await manage(bob, { action: "delete", value: "The Den" })).toMatchObject({ status: 200 });
     expect(await ann.query("groups.page", { id })).toMatchObject({ status: 404 });
@@ -215,7 +220,7 @@ describe("a commissioner", () => {
     [{ action: "remove", player: "x" }, "MEMBER_NOT_FOUND"],
     [{ action: "delete", value: "The Muddle" }, "GROUP_NAME_MISMATCH"],
     [{ action: "remove" }, "REQUEST_INVALID"],
-    [{ action: "renew-link", value: "x" }, "REQUEST_INVALID"],
+    [{ action: "reset-link", value: "x" }, "REQUEST_INVALID"],
   ])("who sends %j gets the error %s", async (change, key) => {
     const { id } = await createGroup(ann, "The Huddle");
     expect(await ann.mutate("groups.manage", { id, ...change })).toMatchObject({ key });

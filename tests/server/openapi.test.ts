@@ -80,6 +80,6 @@ test("checkDescribed rejects a response with a status, body or field that the Op
   await expect(check(200, { status: "ok" })).rejects.toThrow("not as described");
   await expect(check(200, { ...well, secret: "x" })).rejects.toThrow("not as described");
   await expect(check(503, { error: "Away." })).rejects.toThrow("not as described");
-  const other = await checkDescribed("GET", `${SITE}/api/no-such-address`, Response.json([], { status: 418 }));
+  const other = await checkDescribed("GET", `${SITE}/api/no-such-endpoint`, Response.json([], { status: 418 }));
   expect(other.status).toBe(418);
 });

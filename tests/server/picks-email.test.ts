@@ -82,7 +82,7 @@ Championship (${days.championship})
    1 Indiana over 10 Miami
 
 You're getting this because you saved your picks.
-Not affiliated with the College Football Playoff, the NCAA, ESPN or any school.
+Not affiliated with the College Football Playoff, the NCAA, ESPN, or any school.
 `);
   });
 

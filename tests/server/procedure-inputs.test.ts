@@ -93,7 +93,7 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
   "groups.leave": { takes: { id: ID }, rejects: [badId] },
   "groups.manage": {
     takes: { id: ID, action: "close-joining" },
-    also: [{ action: "renew-link" }],
+    also: [{ action: "reset-link" }],
     rejects: [badId, [{ action: "rule" }, "REQUEST_INVALID"], [{ action: "rename" }, "REQUEST_INVALID"]],
   },
   "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], rejects: [badId, ...badFrom] },

@@ -101,8 +101,8 @@ describe("a deployment", () => {
     ],
     [
       "a page at unknown API URLs",
-      at("/api/no-such-address", PAGE),
-      /^\/api\/no-such-address returned 404: it must be a 404 with JSON/,
+      at("/api/no-such-endpoint", PAGE),
+      /^\/api\/no-such-endpoint returned 404: it must be a 404 with JSON/,
     ],
     [
       "a page at missing script URLs",

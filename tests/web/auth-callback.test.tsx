@@ -202,8 +202,8 @@ test("a callback URL without parameters uses the existing session", async () => 
 test.each([
   ["signup", "#sam%40example.com", "This link is for sam@example.com."],
   ["recovery", "#Sam%2bfall@Example.com).", "This link is for sam+fall@example.com."],
-  ["recovery", "#%E0%A4%A", "This link came in an email to you."],
-  ["signup", "#Call 555", "This link came in an email to you."],
+  ["recovery", "#%E0%A4%A", "We emailed you this link."],
+  ["signup", "#Call 555", "We emailed you this link."],
 ])("a %s link ending in %s shows '%s' before the link is redeemed", (type, hash, said) => {
   open(`?token_hash=good&type=${type}${hash}`);
   expect(document.body.textContent).toContain(said);
@@ -311,7 +311,7 @@ test.each([
   ["?token_hash=good&amp;type=recovery", DAMAGED],
   ["?token_hash=3Dgood&type=3Drecovery", DAMAGED],
   ["?token_hash=3Dgood&type=recovery", DAMAGED],
-  ["?code=abc", "This sign-in was already used, or it was started in another browser. Please sign in again."],
+  ["?code=abc", "This sign-in link was already used, or it was started in another browser. Please sign in again."],
   ["?error=access_denied&error_description=x", "Sign-in canceled. You can try again anytime."],
   ["?error=access_denied&error_code=otp_expired", EXPIRED],
   ["#error=server_error&error_code=unexpected_failure&error_description=Call+555", FAILED],

@@ -87,7 +87,7 @@ test("'Create Account' and 'Sign In' open the matching tab of the dialog, and si
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, sam" })).toBeTruthy();
 });
 
-test("the main button creates an account, or signs in once somebody has signed out on this device", async () => {
+test("the main button creates an account, or signs in once a player has signed out on this device", async () => {
   const isYellow = (name: string) =>
     within(screen.getByRole("main")).getByRole("button", { name }).className.includes("yellow");
   const { unmount } = openChallenge("/cfp-challenge");

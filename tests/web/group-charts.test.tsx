@@ -22,7 +22,7 @@ test("a member's season is shown week by week, as a chart and as a table", async
     { userId: "id-of-sam", week: 2, record: savableRecord(5) },
   ]);
   const { user } = await openGroup("Season");
-  expect(await screen.findByText("casey won with 6,916 points, you have 3,458.")).toBeTruthy();
+  expect(await screen.findByText("casey won with 6,916 points. You have 3,458.")).toBeTruthy();
   const champion = team(savableRecord(5).teamSlots[(savableRecord(5).winners.champ as number) - 1] as string).name;
   await user.click(screen.getByText("Week by Week"));
   const rows = async (name: string) =>
@@ -103,7 +103,7 @@ test.each([
     });
     const { user } = await openGroup("Race");
     const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
-    expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
+    expect(screen.getByRole("tabpanel").textContent).toBe("Loading picks...");
     expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
     picks.resolve(respond());
     await waitFor(() => expect(screen.getByRole("tabpanel").textContent).toContain(shown));

@@ -192,7 +192,7 @@ test("the challenge home page shows how far the player moved up or down in each 
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText(/Updated/);
   const rows = await rowsOf("My Groups");
-  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 place", "2 ▲ 3up 3 places"]);
+  expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 spot", "2 ▲ 3up 3 spots"]);
   const pages = world.pages;
   Object.assign(world, { official: OFFICIAL_RECORD, rank: 1 });
   await passTime(56_000);

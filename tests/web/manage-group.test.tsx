@@ -125,7 +125,7 @@ test("the commissioner can close the group to new members and reset the invite l
   await user.click(manage.getByRole("switch", { name: "Open to new players" }));
   await waitFor(() => expect(toastText()).toBe("Closed to new players."));
   await press("Reset Link");
-  await waitFor(() => expect(sent.map(({ action }) => action)).toEqual(["close-joining", "renew-link"]));
+  await waitFor(() => expect(sent.map(({ action }) => action)).toEqual(["close-joining", "reset-link"]));
   isGone = true;
   await press("Reset Link");
   await waitFor(() => expect(toastText()).toBe("Only the commissioner can do that."));
@@ -159,9 +159,9 @@ test("the commissioner can remove a member or make one commissioner after a conf
   await waitFor(() => expect(toastText()).toBe("casey is now commissioner."));
   expect(sent.map(({ id: _, ...change }) => change)).toEqual([
     { action: "remove", player: "id-of-bo" },
-    { action: "allow-back", player: "id-of-eve" },
+    { action: "let-back-in", player: "id-of-eve" },
     { action: "remove", player: "id-of-fay" },
-    { action: "hand-over", player: "id-of-casey" },
+    { action: "make-commissioner", player: "id-of-casey" },
   ]);
 });
 

@@ -132,8 +132,8 @@ test("a player's own page includes the open week", async () => {
 });
 
 test.each([
-  [{ rank: 1, level: 0 }, /won Fourth and Long with 1,200 points\./],
-  [{ rank: 1, level: 2 }, /finished tied for 1st of 3 with 2 others in Fourth and Long with 1,200 points\./],
+  [{ rank: 1, tied: 0 }, /won Fourth and Long with 1,200 points\./],
+  [{ rank: 1, tied: 2 }, /finished tied with 2 others for 1st of 3 in Fourth and Long with 1,200 points\./],
 ])("a member's page for a finished season shows the final result for %o", async (row, words) => {
   await openMember(pathOf("casey", `?season=${PAST}`), () =>
     memberPage(

@@ -56,7 +56,7 @@ export function memberPage(
       teamName: null,
       score: given.reduce((sum, { record, week }) => sum + score(record, official, week), 0),
       rank: place + 1,
-      level: 0,
+      tied: 0,
       previous: neighbor(place - 1),
       next: neighbor(place + 1),
       ...member,

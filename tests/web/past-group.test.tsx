@@ -63,12 +63,12 @@ test("a finished season's page loads its code while its data is still loading", 
   await signInAs("sam");
   openChallenge(`/group/${GROUP_ID}?season=${season.name}&bracket`);
   await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled(), 10_000);
-  expect(screen.getByText("Loading the group...")).toBeTruthy();
+  expect(screen.getByText("Loading group...")).toBeTruthy();
   resolve(PAST);
   expect(await screen.findByRole("heading", { level: 1, name: `How the ${season.name} Playoff Ended` })).toBeTruthy();
 });
 
-test("a finished season shows the table, the champion and a link to each pick's bracket, even if the current team list lacks the season's teams", async () => {
+test("a finished season shows the standings, the champion and a link to each pick's bracket, even if the current team list lacks the season's teams", async () => {
   const pickId = pickOf(realBracket()).id;
   serve({
     "groups.past": () => PAST,

@@ -43,7 +43,7 @@ test.each(["/", "/cfp-challenge", "/no-such-page"])(
     openPage(path);
     await waitFor(() =>
       expect(screen.getAllByRole("contentinfo").at(-1)?.textContent).toBe(
-        "Not affiliated with the College Football Playoff, the NCAA, ESPN or any school. Privacy",
+        "Not affiliated with the College Football Playoff, the NCAA, ESPN, or any school. Privacy",
       ),
     );
   },

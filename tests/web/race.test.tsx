@@ -72,13 +72,13 @@ test("each team's button shows the viewer's or a chosen member's chance to finis
   expect(screen.getByText(/^You have a/).textContent).toBe(
     "You have a 50% chance to win. Pick winners to play it out.",
   );
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 0%10 Miami wins, chance then 100%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 0%10 Miami wins, chance then 100%"]);
   expect(words()).toContain("You could finish anywhere.");
   expect(words()).toContain("Everyone can still win");
   expect(words()).toContain("Chances treat every game as a coin flip, and players tied for first share the win.");
   await choose("casey");
   expect(screen.getByText(/has a/).textContent).toMatch(/^casey has a 50% chance to win\./);
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance then 100%10 Miami wins, chance then 0%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 100%10 Miami wins, chance then 0%"]);
 });
 
 test("what the viewer needs can be copied", async () => {
@@ -137,7 +137,11 @@ test("once first place is decided, the race section shows who has clinched and, 
     ],
     drew: [[15, INDIANA]],
   });
-  expect(screen.getByText("You can't finish first anymore. Pick winners to see what happens.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "You can't finish first anymore. Pick winners to see what happens, or view another player's chances.",
+    ),
+  ).toBeTruthy();
   // The games start with the leader.
   expect(screen.getByLabelText<HTMLSelectElement>("Chances for").selectedOptions[0]?.textContent).toBe("casey");
   expect(games()).toEqual(["Championship 1 Indiana wins10 Miami wins"]);
@@ -179,14 +183,14 @@ test("choosing a champion re-ranks the table at once and announces the new leade
     `Rank 1 sam Needs Miami | ${so(MIAMI, 4, BEFORE_FINAL)} | ${so(MIAMI, 4, MIAMI)} | 50%`,
     `Rank 2 casey Needs Indiana | ${so(INDIANA, 5, BEFORE_FINAL)} | ${so(INDIANA, 5, INDIANA)} | 50%`,
   ]);
-  await user.click(button("1 Indiana wins, chance then 0%"));
+  await user.click(button("1 Indiana wins, chance becomes 0%"));
   expect(await table("If Indiana Wins It All")).toEqual([
-    `Rank 1 ▲ 1up 1 place casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
-    `Rank 2 ▼ 1down 1 place sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
+    `Rank 1 ▲ 1up 1 spot casey | ${so(INDIANA, 5, INDIANA)} | ${so(INDIANA, 5, INDIANA)} | clinched`,
+    `Rank 2 ▼ 1down 1 spot sam | ${so(MIAMI, 4, INDIANA)} | ${so(MIAMI, 4, INDIANA)} | eliminated`,
   ]);
-  expect(button("1 Indiana wins, chance then 0%").getAttribute("aria-pressed")).toBe("true");
+  expect(button("1 Indiana wins, chance becomes 0%").getAttribute("aria-pressed")).toBe("true");
   await waitForAnnouncement(/^Indiana wins\. casey is first with/);
-  await user.click(button("10 Miami wins, chance then 100%"));
+  await user.click(button("10 Miami wins, chance becomes 100%"));
   expect((await table("If Miami Wins It All"))[0]).toMatch(/^Rank 1 sam .*clinched$/);
   await user.click(button("Clear Picks"));
   expect((await table())[0]).toMatch(/50%$/);
@@ -224,11 +228,11 @@ test("after the season's last game, the members table still shows the ranks gain
   serveRace(OFFICIAL_RECORD, { casey: [[5, OFFICIAL_RECORD]], sam: [[4, MIAMI]], drew: [] });
   await openGroup();
   const members = await screen.findByRole("table", { name: "Group Members" });
-  await within(members).findByText("up 1 place");
+  await within(members).findByText("up 1 spot");
   const marks = within(members)
     .getAllByRole("rowheader")
     .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
-  expect(marks).toEqual(["up 1 place", "down 1 place", "-"]);
+  expect(marks).toEqual(["up 1 spot", "down 1 spot", "-"]);
   expect(screen.getByText("▲ ▼ change this round")).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();

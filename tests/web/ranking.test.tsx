@@ -33,7 +33,7 @@ const RANKING: ResponseOf<"ranking.latest"> = {
 const headings = () =>
   [...document.querySelectorAll("[role=listbox] > [role=group]")].map((group) => group.firstChild?.textContent);
 
-describe("in a week's editor, the committee's ranking", () => {
+describe("in a week's editor, a CFP ranking", () => {
   async function openWeek(respond: () => ResponseOf<"ranking.latest"> | Promise<ResponseOf<"ranking.latest">>) {
     serve({ "ranking.latest": respond });
     await signInAs("sam");

@@ -24,7 +24,7 @@ export const ownData = z
         createdAt: maybe.time,
         confirmedAt: maybe.time,
         lastSignInAt: maybe.time,
-        aboutYou: whatIsKnown.meta({ description: "What you or Google entered at sign-up." }),
+        aboutYou: whatIsKnown.meta({ description: "What you or Google provided at sign-up." }),
         aboutSignIn: whatIsKnown.meta({ description: "How the account signs in." }),
         identities: list({ provider: text, aboutYou: whatIsKnown, createdAt: maybe.time, lastSignInAt: maybe.time }),
         sessions: list({
@@ -34,18 +34,18 @@ export const ownData = z
           ip: maybe.text,
         }),
       })
-      .meta({ description: "What the sign-in service keeps." }),
+      .meta({ description: "What the sign-in service stores." }),
     player: z.strictObject({ username: text, email: text, createdAt: time, isListed: z.boolean() }),
     emailPreferences: z
       .strictObject({ weeklyReminders: z.boolean(), unsubscribeToken: id, createdAt: time, updatedAt: time })
       .nullable(),
     picks: list(
       { id, season, week: z.int(), isSubmitted: z.boolean(), record, createdAt: time, updatedAt: time },
-      "The picks of every season.",
+      "Your picks in every season.",
     ),
     scores: list(
       { season, field: z.int(), first: z.int(), quarter: z.int(), semi: z.int(), champion: z.int(), total: z.int() },
-      "The points of each season's picks.",
+      "Your points in each season.",
     ),
     groupsCreated: list({ id, name: text, createdAt: time }),
     memberships: list({
@@ -55,7 +55,7 @@ export const ownData = z
       isCommissioner: z.boolean(),
       joinedAt: time,
     }),
-    removals: list({ group: text, groupId: id, removedAt: time }, "The groups that you cannot join."),
+    removals: list({ group: text, groupId: id, removedAt: time }, "Groups you can't rejoin."),
     finalStandings: list(
       { season, group: text, groupId: id, teamName: maybe.text, rank: z.int(), score: z.int() },
       "Where you stood in your groups at the end of each season.",
@@ -68,11 +68,11 @@ export const ownData = z
     reminders: list({ season, week: z.int(), sentAt: maybe.time }),
     savedBrackets: list(
       { id, season, record, createdAt: time, mailedAt: time },
-      "Brackets mailed to your address, while it is remembered where they went.",
+      "Brackets emailed to you, while we remember the recipient.",
     ),
     operatorActions: list(
       { action: text, before: maybe.text, after: maybe.text, reason: maybe.text, doneAt: time },
-      "What the operator has done about your account.",
+      "Moderation actions on your account.",
     ),
   })
   .meta({ description: "Everything stored about a player." });

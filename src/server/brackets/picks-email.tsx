@@ -82,12 +82,12 @@ function picksOf(bracket: Bracket) {
 
 function pickOf(matchup: Matchup): Pick {
   const won = isWinner(matchup, 0) ? 0 : 1;
-  if (!isWinner(matchup, won)) throw new Error(`Only a complete bracket can be mailed; ${matchup.id} is undecided.`);
+  if (!isWinner(matchup, won)) throw new Error(`Only a complete bracket can be emailed; ${matchup.id} is undecided.`);
   return { winner: seededTeam(matchup.teams[won]), loser: seededTeam(matchup.teams[otherSlot(won)]) };
 }
 
 function seededTeam({ seed, team }: Slot): SeededTeam {
-  if (team === null) throw new Error("Only a complete bracket can be mailed; a slot has no team.");
+  if (team === null) throw new Error("Only a complete bracket can be emailed; a slot has no team.");
   return { seed, name: team.name, conference: team.conference, colors: teamColors(team) };
 }
 

@@ -7,8 +7,8 @@ import { moment, unwrap } from "../supabase.ts";
 
 /** The actions that a group's history lists. */
 const ACTIONS = [
-  ...(["rename", "remove", "allow-back", "renew-link", "close-joining", "open-joining"] as const),
-  ...(["write-note", "clear-note", "hand-over", "take-over", "leave"] as const),
+  ...(["rename", "remove", "let-back-in", "reset-link", "close-joining", "open-joining"] as const),
+  ...(["write-note", "clear-note", "make-commissioner", "become-commissioner", "leave"] as const),
 ] as const;
 
 /**
@@ -24,10 +24,10 @@ const change = z.discriminatedUnion("action", [
   z.strictObject({ id, action: z.literal("write-note"), value: z.string().check(failsWith(noteProblem)) }),
   z.strictObject({
     id,
-    action: z.enum(["remove", "allow-back", "hand-over"]),
+    action: z.enum(["remove", "let-back-in", "make-commissioner"]),
     player: idInput("MEMBER_NOT_FOUND"),
   }),
-  z.strictObject({ id, action: z.enum(["renew-link", "close-joining", "open-joining"]) }),
+  z.strictObject({ id, action: z.enum(["reset-link", "close-joining", "open-joining"]) }),
   /** `value` is what the commissioner types to confirm the action. It must be the group's name. */
   z.strictObject({ id, action: z.enum(["delete", "close"]), value: z.string().max(500) }),
 ]);

@@ -12,7 +12,7 @@ const neighbor = z.object({ userId: z.guid(), name: z.string() }).nullable();
 
 const member = row
   .omit({ id: true, mostPickedChampion: true })
-  .extend({ level: z.number(), previous: neighbor, next: neighbor });
+  .extend({ tied: z.number(), previous: neighbor, next: neighbor });
 
 const page = z.object({
   now: moment,

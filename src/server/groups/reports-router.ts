@@ -76,7 +76,7 @@ export async function reportEmail({ name, id, reporter, reason, siteUrl }: Repor
   const { noticeMail } = await import("../mail/notice.tsx");
   return noticeMail({
     subject: "A player reported a group",
-    lead: `${reporter} reports the group "${isolated(name)}".`,
+    lead: `${reporter} reported the group "${isolated(name)}".`,
     siteUrl,
     reason: "You're getting this because your email is set in REPORTS_TO.",
     poster: { caption: "REPORTED", headline: isolated(name), size: 32, foot: [`by ${reporter}`, ""] },

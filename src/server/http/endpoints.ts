@@ -12,7 +12,7 @@ import { NO_CACHE, PUBLIC_CACHE } from "./responses.ts";
 
 /** In the order in which the document lists them. */
 export const TAGS = {
-  Results: "The teams of the season, and the real bracket.",
+  Results: "The season's teams and the real bracket.",
   "Saved brackets": "Brackets emailed without an account.",
   "Email preferences": "Weekly reminder settings.",
   Account: "A player's data.",
@@ -101,7 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ...{ method: "GET", path: "/teams/search", id: "searchTeams", tag: "Results" },
     procedure: "teams.search",
     summary: "Teams matching a search term. Empty for terms under 3 characters.",
-    parameters: [query("q", "A part of a name, an abbreviation or a conference; at most 100 characters.", false)],
+    parameters: [query("q", "Part of a team's name, abbreviation, or conference, up to 100 characters.", false)],
     response: z.array(responses.team),
     errors: ["SEASON_CHANGING"],
   },
@@ -129,7 +129,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         .string()
         .meta({ description: "Email address to send the bracket to. Leading and trailing spaces are trimmed." }),
       bracket: BRACKET_INPUTS.BracketInput,
-      captchaToken: z.string().optional().meta({ description: "Needed where a captcha is configured." }),
+      captchaToken: z.string().optional().meta({ description: "Required if a captcha is configured." }),
     }),
     response: responses.sentPicks,
     errors: [

@@ -100,7 +100,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], siteUrl: string)
       title: "CFP Bracket Challenge",
       version: SEASON.name,
       description:
-        "The 12-team bracket of the College Football Playoff: teams, the real bracket so far, brackets that were saved, " +
+        "The 12-team bracket of the College Football Playoff: teams, the real bracket so far, saved brackets, " +
         "email preferences. Errors include a human-readable message. Request bodies are limited to 64 kB.",
     },
     servers: [{ url: siteUrl }],

@@ -25,7 +25,7 @@ export const crashReport = z.strictObject({
   page: z
     .string()
     .regex(/^[a-z-]{1,40}$/)
-    .meta({ description: "The name of the page, not its address." }),
+    .meta({ description: "The name of the page, not its URL." }),
   message: z.string().max(500),
   stack: z.string().max(4_000),
 });

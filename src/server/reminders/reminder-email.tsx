@@ -95,7 +95,7 @@ export function reminderTo(mail: ReminderMail, reader: ReminderReader) {
 
 function pointsOf(week: number): string {
   const times = multiplier(week);
-  if (week === WEEK_COUNT) return "Last week: points count x1.";
+  if (week === WEEK_COUNT) return "Final week: points count x1.";
   return `This week's points count x${times}. Next week, x${times - 1}.`;
 }
 

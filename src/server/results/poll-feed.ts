@@ -51,7 +51,7 @@ const NOTHING: FeedPoll = { season: SEASON.name, changes: [], rejected: null, ca
 
 const NO_KEY = "No feed is configured: CFBD_API_KEY is missing.";
 
-const HELD = "The operator has entered the outcome: npm run admin -- results --follow-feed lets the feed change it.";
+const HELD = "Results were entered by hand. To let the feed change them: npm run admin -- results --follow-feed";
 
 /**
  * Polls the feed for results and the ranking, if due or `isForced`, and updates the outcome
@@ -120,7 +120,7 @@ function nextOf(times: FeedTimes, rankingTimes: RankingTimes, { follows, now }: 
 /** In milliseconds. */
 const DOUBT_FOR = 10 * 60_000;
 
-const DOUBTED = "It retracts results, which takes effect if the feed still reports this 10 minutes later.";
+const DOUBTED = "It retracts results. That takes effect if the feed still says so in 10 minutes.";
 
 /** The outcome is null if the feed has none that may be saved. */
 async function readOutcome(feed: Feed, { official, points, known, doubt, now, times }: FeedState) {

@@ -41,7 +41,7 @@ export async function takeRatings(env: Env, feed: Feed, rounds: number): Promise
   const ratings = ratingsFromFeed(report, { year: YEAR, teams: teamsOfSeason(SEASON_PLAN) });
   if (ratings === null)
     return notSaved(callsLeft, `The ratings are for the season that begins in ${report.year}, not in ${YEAR}.`);
-  if (Object.keys(ratings).length === 0) return notSaved(callsLeft, "The feed has rated no team of this season.");
+  if (Object.keys(ratings).length === 0) return notSaved(callsLeft, "The feed has no ratings for this season's teams.");
   return saved(callsLeft, () => saveRatings(env, SEASON.name, rounds, ratings).then(() => true));
 }
 

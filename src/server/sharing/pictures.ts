@@ -48,8 +48,8 @@ export function createPictures(env: Env, now: () => number = Date.now): Server {
     return withDeadline(RESPONSE_TIME_LIMIT, read);
   }
 
-  async function find(request: Request, address: string): Promise<Uint8Array<ArrayBuffer>> {
-    const shared = required(sharedAt(env, address), "NOT_FOUND");
+  async function find(request: Request, pathname: string): Promise<Uint8Array<ArrayBuffer>> {
+    const shared = required(sharedAt(env, pathname), "NOT_FOUND");
     // The URL of a picture of everyone's picks contains the statistics to draw, so no database query is needed. These
     // are the statistics of a closed week, which never change.
     const content = shared.kind === "everyone" ? shared : await findStored(shared);

@@ -51,14 +51,14 @@ export function pictureUrl(env: Pick<Env, "SUPABASE_SECRET_KEY">, content: Share
   return `${FOLDER}/${path}/${signatureOf(env, path)}.png`;
 }
 
-const ADDRESS = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
+const PICTURE_PATH = new RegExp(`^${FOLDER}/(.+)/([\\w-]{${SIGNATURE_LENGTH}})\\.png$`);
 
 /**
  * `id` is a saved bracket's id or a group's invite code; a picture of everyone's picks has all its numbers in the URL.
  * Null if the signature is wrong.
  */
-export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, address: string) {
-  const [, path = "", signature = ""] = ADDRESS.exec(address) ?? [];
+export function sharedAt(env: Pick<Env, "SUPABASE_SECRET_KEY">, pathname: string) {
+  const [, path = "", signature = ""] = PICTURE_PATH.exec(pathname) ?? [];
   const expected = Buffer.from(signatureOf(env, path));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

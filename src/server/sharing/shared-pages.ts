@@ -48,7 +48,7 @@ function pathOf(page: keyof BuiltPages, id: string): string {
 }
 
 /** Ignores case, like the routes of all pages. */
-const ADDRESS = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
+const PAGE_PATH = /^\/(?:(bracket|join)\/([^/]+?)|cfp-challenge\/(everyone))(\/picture)?\/?$/i;
 
 const MOST_CHAMPIONS = 5;
 
@@ -120,7 +120,7 @@ export function createSharedPages(env: Env, pages: BuiltPages, timeForTags = TIM
   async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     try {
-      const [, first, named = "", everyone, picture = ""] = ADDRESS.exec(pathname) ?? [];
+      const [, first, named = "", everyone, picture = ""] = PAGE_PATH.exec(pathname) ?? [];
       const page = (first ?? everyone)?.toLowerCase();
       if (page !== "bracket" && page !== "join" && page !== "everyone") throw new AppError("NOT_FOUND");
       const id =

@@ -69,8 +69,8 @@ function codeOf(name: PageName): PageCode {
 const CODE = new Map(ROUTES.map(({ name }) => [name, codeOf(name)]));
 
 /** Returns the code of the page at a URL. */
-export function pageAt(address: string): PageCode {
-  return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
+export function pageAt(pathname: string): PageCode {
+  return CODE.get(routeAt(pathname).route.name) ?? PREDICTOR;
 }
 
 /** The maximum time that the old page stays on screen while the next page loads, in milliseconds. */

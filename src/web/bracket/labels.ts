@@ -108,7 +108,7 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
       return `${name} removed from the bracket.${cleared(clearedPicks(before, after), "pick")}`;
     }
     case "reset":
-      return "The bracket is empty again.";
+      return "Bracket reset.";
     case "load":
       return `Bracket ${isUntouched(before) ? "filled" : "replaced"}. ${progressLabel(after)}`;
   }

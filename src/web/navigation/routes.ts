@@ -76,17 +76,17 @@ export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
 
 /** Returns the page at a URL, and the parameters in that URL. */
-export function routeAt(address: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
+export function routeAt(pathname: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
   for (const { route, pattern } of PATTERNS) {
-    const match = pattern.exec(address);
+    const match = pattern.exec(pathname);
     if (match) return { route, params: { ...match.groups } };
   }
-  throw new Error(`no page at ${address}`);
+  throw new Error(`no page at ${pathname}`);
 }
 
 /** Returns the title to show for the page at a URL until the page's data has loaded. */
-export function titleAt(address: string): string | undefined {
-  const { route, params } = routeAt(address);
+export function titleAt(pathname: string): string | undefined {
+  const { route, params } = routeAt(pathname);
   return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
 

@@ -12,7 +12,7 @@ export default function AuthCallbackPage() {
     <SiteLayout>
       <AuthCallback>
         <MessageCard mark={<Trophy size={88} />} title="Completing sign in..." action={null}>
-          You will be taken back to where you were.
+          We'll take you right back.
         </MessageCard>
       </AuthCallback>
     </SiteLayout>

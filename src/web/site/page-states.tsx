@@ -40,7 +40,7 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
             <VisuallyHidden>{title}</VisuallyHidden>
           </PageTitle>
           <VisuallyHidden as="p">
-            <span role="status">Loading the brackets...</span>
+            <span role="status">Loading brackets...</span>
           </VisuallyHidden>
         </div>
         {isMember && (

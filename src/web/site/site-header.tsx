@@ -35,7 +35,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   return (
     <header className={classNames(css.masthead, isPhone && css.phone)}>
       <a href="#main" className={css.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <div className={css.bar}>
         {isPhone && <div className={css.side}>{phoneLeft}</div>}

@@ -13,7 +13,7 @@ type Play = { readonly response: (response: ServerResponse) => void } | { readon
 export interface FeedServer {
   readonly url: string;
   /** The requests since the last `forget`, each with its URL and API key. */
-  readonly asked: readonly { readonly address: string; readonly key: string | undefined }[];
+  readonly asked: readonly { readonly path: string; readonly key: string | undefined }[];
   forget(): void;
   /** Sets the JSON response for the playoff. */
   responses(json: unknown, headers?: Record<string, string>): void;
@@ -41,11 +41,11 @@ export const replying =
 
 export async function openFeedServer(): Promise<FeedServer> {
   let play: Play = { response: replying(404, '{"message":"CFP playoff not found"}') };
-  let asked: { address: string; key: string | undefined }[] = [];
+  let asked: { path: string; key: string | undefined }[] = [];
   let rankings: unknown = [];
   let ratings: unknown = ratingsJson(SEASON_OF_BUILD.year);
   const server = createServer(KEEP_ALIVE, ({ url = "", headers }, response) => {
-    asked.push({ address: url, key: headers.authorization });
+    asked.push({ path: url, key: headers.authorization });
     if (url.startsWith("/rankings")) replying(200, JSON.stringify(rankings))(response);
     else if (url.startsWith("/ratings")) replying(200, JSON.stringify(ratings))(response);
     else if ("response" in play) play.response(response);

@@ -71,7 +71,7 @@ export const played = (games: number) => outcomeAfter(SEASON_OF_BUILD, games);
 /** Enters the outcome as the operator does. */
 export const enter = (record: BracketRecord) => server.setOutcome(record);
 /** Returns how often this path was requested from the feed. */
-export const asked = (path: string) => feed.asked.filter(({ address }) => address.startsWith(path)).length;
+export const asked = (prefix: string) => feed.asked.filter(({ path }) => path.startsWith(prefix)).length;
 /** Makes a poll of the feed due now, and releases the lease of any poll that is running. */
 export const due = () =>
   server.sql("update private.feed set polled_at = now() - interval '2 days', lease_until = null");

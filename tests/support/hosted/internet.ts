@@ -66,7 +66,7 @@ async function respond(responder: Responder, message: IncomingMessage, response:
     headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length > 0 ? { body } : {}),
   });
-  const responded = (await responder(request)) ?? new Response("Nobody plays this address.", { status: 404 });
+  const responded = (await responder(request)) ?? new Response("No local service has this URL.", { status: 404 });
   response.writeHead(responded.status, Object.fromEntries(responded.headers));
   response.end(Buffer.from(await responded.arrayBuffer()));
 }

@@ -63,11 +63,11 @@ export interface FaultProxy {
 }
 
 /**
- * Opens a fault-injecting proxy in front of the service at `address`. Faults happen at the socket level, so callers see
+ * Opens a fault-injecting proxy in front of `service`. Faults happen at the socket level, so callers see
  * real network errors.
  */
-export async function openFaultProxy(address: string, faultFor: FaultFor): Promise<FaultProxy> {
-  const target = new URL(address);
+export async function openFaultProxy(service: string, faultFor: FaultFor): Promise<FaultProxy> {
+  const target = new URL(service);
   const server = createServer(KEEP_ALIVE, async (incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;
     const fault = faultFor(`${method} ${url.split("?")[0]}`);

@@ -76,10 +76,10 @@ async function readWhole(response: Response): Promise<Response> {
  * to request.
  */
 export function prefetch(
-  address: Pick<Location, "pathname" | "search">,
+  page: Pick<Location, "pathname" | "search">,
   session: StoredSession | null,
 ): Prefetched | undefined {
-  const query = queryOf(address);
+  const query = queryOf(page);
   if (query === null) return undefined;
   const isFresh = (session?.expires_at ?? 0) * 1000 > Date.now() + LEAST_LIFE_MS;
   const token = (!query.isPublic && isFresh && session?.access_token) || null;

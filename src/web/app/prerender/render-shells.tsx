@@ -31,12 +31,12 @@ const PLAYER = { id: "", email: null, username: null };
 const FAILED = "<!--$!-->";
 
 /** Renders the page at a URL, as one audience sees it at one screen width. The page's controls do nothing. */
-function render(address: string, width: keyof typeof WIDTHS, audience: Audience): string {
+function render(url: string, width: keyof typeof WIDTHS, audience: Audience): string {
   setShellWidth(WIDTHS[width]);
   setUser(audience === "player" ? PLAYER : null);
   // A page's HTML contains all of the page's shells. The prefix keeps their element IDs apart.
-  const html = renderToString(<App ssrPath={address} />, { identifierPrefix: `${width}-${audience}` });
-  if (html.includes(FAILED)) throw new Error(`${address} cannot be rendered without a window: ${html}`);
+  const html = renderToString(<App ssrPath={url} />, { identifierPrefix: `${width}-${audience}` });
+  if (html.includes(FAILED)) throw new Error(`${url} cannot be rendered without a window: ${html}`);
   const inert = html.replaceAll(/<(button|input|select|textarea)\b/g, "<$1 inert");
   return `<div data-shell="${width} ${audience}">${inert}</div>`;
 }
@@ -45,13 +45,13 @@ function render(address: string, width: keyof typeof WIDTHS, audience: Audience)
 export async function renderShells(): Promise<ShellFile[]> {
   const files: ShellFile[] = [];
   for (const { file, path, route } of PAGE_FILES) {
-    const address = path === "*" ? "/404" : path.replaceAll(":", "");
-    await pageAt(address).load();
+    const url = path === "*" ? "/404" : path.replaceAll(":", "");
+    await pageAt(url).load();
     const shells = (["wide", "phone"] as const).flatMap((width) =>
-      route.shells.map((audience) => render(address, width, audience)),
+      route.shells.map((audience) => render(url, width, audience)),
     );
     const loading = `<p data-loading role="status">${LOADING[route.name] ?? "Loading..."}</p>`;
-    files.push({ file, page: route.name, title: windowTitle(titleAt(address)), html: loading + shells.join("") });
+    files.push({ file, page: route.name, title: windowTitle(titleAt(url)), html: loading + shells.join("") });
   }
   return files;
 }

@@ -81,7 +81,7 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (chosen: Cre
 /** Shows the account that a link signs in to, and the current account if a different player is signed in. */
 function Owner({ current, linked }: { current: string | null; linked: string | null }) {
   const account = linked !== null && <bdi>{linked}</bdi>;
-  if (current === null) return account ? <>This link is for {account}.</> : "This link came in an email to you.";
+  if (current === null) return account ? <>This link is for {account}.</> : "We emailed you this link.";
   return (
     <>
       You're signed in as <bdi>{current}</bdi>. This link is for {account || "the account it was sent to"}.

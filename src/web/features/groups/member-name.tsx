@@ -23,7 +23,7 @@ export function RankChange({ gain }: { gain: number }) {
         {gain > 0 ? "▲" : "▼"} {Math.abs(gain)}
       </span>
       <VisuallyHidden>
-        {gain > 0 ? "up" : "down"} {counted(Math.abs(gain), "place")}
+        {gain > 0 ? "up" : "down"} {counted(Math.abs(gain), "spot")}
       </VisuallyHidden>
     </span>
   );

@@ -48,7 +48,7 @@ export function Privacy() {
         <Part title="On your device">
           <p>
             Your browser stores the bracket you're working on, the last one you emailed (with the email and link), your
-            sign-in, how you like chances counted, and copies of these pages for when you're offline. Signing out
+            sign-in, whether you use team ratings, and copies of these pages for when you're offline. Signing out
             deletes what belongs to your account. Clearing your browser's storage deletes the rest. No other site can
             read it.
           </p>
@@ -101,7 +101,7 @@ export function Privacy() {
             <summary>What stays when you delete your account</summary>
             <p>What stays isn't tied to your name. You'll get one last email confirming the deletion.</p>
             <ul>
-              <li>Your picks, points and ranks of past seasons, shown as 'Deleted player'.</li>
+              <li>Your picks, points, and ranks from past seasons, shown as 'Deleted player'.</li>
               <li>The pick counts of closed weeks.</li>
               <li>Groups with other players or a past season.</li>
               <li>Brackets saved by email.</li>

@@ -29,7 +29,7 @@ export function Unsubscribe() {
       <div role="alert">
         <MessageCard
           mark={<CrossIcon size={64} />}
-          title="Not Unsubscribed"
+          title="Couldn't Unsubscribe"
           action={
             <>
               {retry}

@@ -68,7 +68,7 @@ function AddressToCopy({ url }: { url: string }) {
     }
   };
   return (
-    <div className={css.address}>
+    <div className={css.link}>
       <TextField
         ref={field}
         label="Any other calendar app: subscribe to this link"

@@ -66,7 +66,7 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
         {title()}
         <p className={css.loading}>
           <VisuallyHidden>
-            <span role="status">Loading the weeks...</span>
+            <span role="status">Loading weeks...</span>
           </VisuallyHidden>
         </p>
       </>

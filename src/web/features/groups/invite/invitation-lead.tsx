@@ -32,7 +32,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
           <bdi>{name}</bdi>
         </span>
       ))}
-      {others > 0 && ` and ${grouped(others)} more`}
+      {others > 0 && `${first.length > 1 ? "," : ""} and ${grouped(others)} more`}
     </>
   );
 }
@@ -41,7 +41,7 @@ export function AlreadyIn({ players, first }: Pick<Invitation, "players" | "firs
 export function InvitationLoading() {
   return (
     <p className={css.lead} role="status">
-      Loading the invitation...
+      Loading invite...
     </p>
   );
 }

@@ -76,7 +76,7 @@ export function Invitation({ code, Offer }: Props) {
             {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
           </>
         ) : (
-          <span role="status">{group === null ? "Loading the invitation..." : "Joining..."}</span>
+          <span role="status">{group === null ? "Loading invite..." : "Joining..."}</span>
         )}
       </MessageCard>
     );

@@ -12,7 +12,7 @@ import type { GroupContent, Member } from "../types.ts";
 import css from "./manage.module.css";
 import { useChange } from "./use-manage.ts";
 
-type Act = "remove" | "hand-over";
+type Act = "remove" | "make-commissioner";
 
 /**
  * Lists the members, each with buttons to remove the member or make the member the commissioner. Also lists players who
@@ -47,7 +47,7 @@ export function ManageMembers({ content }: { content: GroupContent }) {
               phone: "second",
               cell: (member) => (
                 <span className={css.acts}>
-                  <Button onClick={() => setAsked({ act: "hand-over", member })}>
+                  <Button onClick={() => setAsked({ act: "make-commissioner", member })}>
                     Make Commissioner <VisuallyHidden>{isolated(fullName(member))}</VisuallyHidden>
                   </Button>
                   <Button onClick={() => setAsked({ act: "remove", member })}>
@@ -111,7 +111,7 @@ function Former({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);
   const lists = [
-    { title: "Removed", players: data?.removed, action: "allow-back", label: "Let Back In", done: "can rejoin." },
+    { title: "Removed", players: data?.removed, action: "let-back-in", label: "Let Back In", done: "can rejoin." },
     { title: "Left", players: data?.left, action: "remove", label: "Keep Out", done: "can't rejoin." },
   ] as const;
   return lists.map(

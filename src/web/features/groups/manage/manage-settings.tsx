@@ -40,7 +40,7 @@ export function ManageSettings({ content }: { content: GroupContent }) {
         </p>
         <Button
           busy={isRunning}
-          onClick={() => void run({ action: "renew-link" }, "Invite link reset. The old link no longer works.")}
+          onClick={() => void run({ action: "reset-link" }, "Invite link reset. The old link no longer works.")}
         >
           Reset Link
         </Button>

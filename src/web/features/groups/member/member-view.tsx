@@ -72,7 +72,7 @@ export function MemberView({ content, weeks, wanted, viewerId }: Props) {
         </GroupNav>
         <PageTitle
           lead={<MemberLead content={content} weeks={weeks} isFinal={isFinal} />}
-          aside={<Beside content={content} viewerId={viewerId} week={week} />}
+          aside={<CompareLink content={content} viewerId={viewerId} week={week} />}
           isTight
         >
           <MemberName member={member} />
@@ -156,21 +156,20 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
 }
 
 /**
- * Describes a member's rank in words that precede the group's name, such as "won" or "tied for 1st of 12 with 2 others
+ * Describes a member's rank in words that precede the group's name, such as "won" or "tied with 2 others for 1st of 12
  * in".
  */
-function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
-  if (isFinal && rank === 1 && level === 0) return "won";
-  const others = level === 0 ? "" : ` with ${counted(level, "other")}`;
-  const verb = `${isFinal ? "finished " : ""}${level === 0 ? "" : "tied for "}`;
-  return `${verb}${ordinal(rank)} of ${grouped(players)}${others} in`;
+function standing({ member: { rank, tied }, group: { players } }: MemberContent, isFinal: boolean): string {
+  if (isFinal && rank === 1 && tied === 0) return "won";
+  const others = tied === 0 ? "" : `tied with ${counted(tied, "other")} for `;
+  return `${isFinal ? "finished " : ""}${others}${ordinal(rank)} of ${grouped(players)} in`;
 }
 
 /**
  * Links to a comparison with the viewer's bracket. On the viewer's own page, links to a comparison with a neighbor in
  * the table.
  */
-function Beside({ content, viewerId, week }: Pick<Props, "content" | "viewerId"> & { week: MemberWeek | null }) {
+function CompareLink({ content, viewerId, week }: Pick<Props, "content" | "viewerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
   const isOwn = member.userId === viewerId;
   const rival = isOwn ? (member.previous ?? member.next) : null;

@@ -31,7 +31,7 @@ export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
       aside={
         isScored && (
           <span className={css.legend}>
-            <span className={css.sample} aria-hidden="true" /> points earned of points possible
+            <span className={css.sample} aria-hidden="true" /> points earned out of points possible
           </span>
         )
       }

@@ -25,7 +25,7 @@ export function GroupSkeleton() {
         </span>
       </header>
       <VisuallyHidden as="p">
-        <span role="status">Loading the group...</span>
+        <span role="status">Loading group...</span>
       </VisuallyHidden>
       <div className={view.tabs}>
         <div className={css.tabs} aria-hidden="true" />

@@ -65,7 +65,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
     <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
   ) : (
     <p className={layout.note} role="status">
-      Loading the picks...
+      Loading picks...
     </p>
   );
   const hasFound = found !== null && found.picks.size > 0;

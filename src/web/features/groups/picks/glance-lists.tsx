@@ -57,11 +57,12 @@ export function Champions({ glance: { champions, picks, most, least }, content }
               <span className={css.people}>
                 {first.map((person, index) => (
                   <Fragment key={person.userId}>
-                    {index > 0 && (others === 0 && index === first.length - 1 ? " and " : ", ")}
+                    {index > 0 && (first.length > 2 || others > 0 ? ", " : " ")}
+                    {index > 0 && others === 0 && index === first.length - 1 && "and "}
                     <PersonLink person={person} content={content} />
                   </Fragment>
                 ))}
-                {others > 0 && ` and ${counted(others, "other")}`}
+                {others > 0 && `${first.length > 1 ? "," : ""} and ${counted(others, "other")}`}
               </span>
             </li>
           );

@@ -76,7 +76,7 @@ export function RaceGame({ swing, race, outcome, chance, who, onChoose }: Props)
                 </span>
                 {isContested && !isIdle && (
                   <span>
-                    <VisuallyHidden>, chance then</VisuallyHidden> {percent(then)}
+                    <VisuallyHidden>, chance becomes</VisuallyHidden> {percent(then)}
                   </span>
                 )}
               </button>

@@ -149,7 +149,8 @@ interface ChanceProps {
 /** A sentence with the member's chance to win, and what can be done with the games below. */
 function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   const name = <MemberName member={member} />;
-  if (isOwnOut) return "You can't finish first anymore. Pick winners to see what happens.";
+  if (isOwnOut)
+    return "You can't finish first anymore. Pick winners to see what happens, or view another player's chances.";
   if (chance === 0) return <>{name} can't finish first anymore. Pick winners to see what happens.</>;
   if (chance === 1) return <>{isOwn ? "You've" : <>{name} has</>} clinched first. Pick winners to see what happens.</>;
   return (

@@ -133,5 +133,5 @@ function summary(ranked: readonly Season[], ownId: string | null, isFinal: boole
   const own = ranked.find(({ member }) => member.id === ownId);
   if (own && totalOf(own) === totalOf(leader)) return `You ${isFinal ? "won" : "lead"} with ${points(own)} points.`;
   const leads = `${isolated(memberName(leader.member))} ${isFinal ? "won" : "leads"} with ${points(leader)} points`;
-  return own ? `${leads}, you have ${points(own)}.` : `${leads}.`;
+  return own ? `${leads}. You have ${points(own)}.` : `${leads}.`;
 }
