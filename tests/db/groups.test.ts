@@ -1,23 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AnnAndBob } from "#support/accounts/ann-and-bob.ts";
-import { openWithAnnAndBob } from "#support/accounts/ann-and-bob.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ann, bob, setUpAnnAndBob } from "#support/accounts/ann-and-bob.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { player, server, visitor } from "#support/database/database.ts";
 import { denied, rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db } from "#support/database/set-up.ts";
 import { COMBINING_MARKS, clearGroups, codeOf, createGroup, everyGroup } from "#support/groups/group-rows.ts";
 import { pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
-let opened: AnnAndBob;
-let db: TestDatabase;
-let ann: SupabaseClient;
-let bob: SupabaseClient;
-beforeAll(async () => {
-  opened = await openWithAnnAndBob();
-  ({ db, ann, bob } = opened);
-});
-afterAll(() => db.close());
+setUpAnnAndBob();
 beforeEach(() => clearGroups(db));
 
 const join = (who: SupabaseClient, name: string) => who.rpc("join_group", { name });

@@ -1,16 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tidyName } from "#domain/group.ts";
-import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 /** Returns the names that TypeScript and SQL normalize differently. */
 async function disagreements(names: readonly string[]) {

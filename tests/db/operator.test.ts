@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { secretAuth } from "#server/auth/secret-auth.ts";
 import { createDatabase } from "#server/supabase.ts";
 import { addFans, addPlayer, emailOf, usernameOf } from "#support/accounts/accounts.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, player, type TestDatabase } from "#support/database/database.ts";
+import { player } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 import { act, describeFound, describeLog, findAll, type Order, readOrder } from "../../scripts/admin/operator.ts";
 
-let db: TestDatabase;
+setUpDatabase();
 let ids: Record<"rude" | "ann" | "group" | "bracket", string>;
 let said: string[] = [];
 
 beforeAll(async () => {
-  db = await openDatabase();
   const [rude, ann] = [await addPlayer(db, "Rude_Name"), await addPlayer(db, "ann")];
   const [group] = await db.sql<{ id: string }>(
     "insert into app.groups (group_name, created_by) values ('Rude 100% Group', $1) returning id",
@@ -30,7 +30,6 @@ beforeAll(async () => {
     update app.group_members set team_name = 'Rude Team' where user_id = '${rude}';
     ${pastStandingsSql()}`);
 });
-afterAll(() => db.close());
 
 const tools = () => {
   const env = { SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey };

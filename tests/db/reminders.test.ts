@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addAccount, addFans, addPlayer } from "#support/accounts/accounts.ts";
-import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { player, server } from "#support/database/database.ts";
 import { denied } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { givePick } from "#support/picks/weekly-picks.ts";
 import { closeAllWeeks, lockIn } from "#support/picks/weeks.ts";
 
@@ -15,11 +16,7 @@ interface Batch {
   recipients: { email: string; username: string; token: string }[];
 }
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 beforeEach(async () => {
   await db.authSql("delete from auth.users");
   await closeAllWeeks(db);

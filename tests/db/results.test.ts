@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import { teamsOfSeason } from "#domain/season-opening.ts";
 import { plan } from "#domain/seasons/2025-26.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { player, server, visitor } from "#support/database/database.ts";
 import { rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 beforeEach(async () => {
   await db.sql(`delete from app.brackets; delete from private.outcome_changes;
     delete from app.committee_rankings; delete from app.team_ratings; delete from private.feed; insert into private.feed default values;`);

@@ -2,23 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { emailOf } from "#support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
 import { listPrivileges } from "#support/database/privileges.ts";
 import { typeCommands } from "#support/hosted/guide-commands.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { type HostedStack, openHostedStack, setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-let folder: string;
-beforeAll(async () => {
-  stack = await openHostedStack();
-  folder = mkdtempSync(join(tmpdir(), "backup-"));
-});
-afterAll(async () => {
-  await stack.close();
-  rmSync(folder, { recursive: true });
-});
+const { signedIn } = setUpHostedStack();
+const folder = mkdtempSync(join(tmpdir(), "backup-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (word: "backup" | "restore", { supabase }: HostedStack) => typeCommands(word, folder, supabase.databaseUrl);
 
@@ -46,7 +39,6 @@ async function contentOf({ supabase: { sql } }: HostedStack): Promise<Record<str
 }
 
 test("a backup can be restored into another project with every row, account, sequence, grant and policy", async () => {
-  const { signedIn } = authSteps(() => stack);
   const browser = await signedIn("restored");
   const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
   expect((await stack.dataApi(token).rpc("create_group", { name: "Kept for Good" })).error).toBeNull();

@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { PASSWORD } from "#support/accounts/auth-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 import { keepingSessions } from "#web/session/auth-fetch.ts";
 
 /**
@@ -12,13 +12,7 @@ import { keepingSessions } from "#web/session/auth-fetch.ts";
  */
 const AT_ONCE = 30;
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { signedIn } = authSteps(() => stack);
+const { signedIn } = setUpHostedStack();
 
 /** A `fetch` whose requests come from this network's IP address. */
 const from =

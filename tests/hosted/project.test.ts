@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { signedIn } = authSteps(() => stack);
+const { signedIn } = setUpHostedStack();
 
 describe("a hosted project's database", () => {
   test("does not let the auth service read or write our tables", async () => {

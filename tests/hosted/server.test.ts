@@ -2,11 +2,11 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import type { Browser } from "#support/accounts/auth-stack.ts";
 import { bearer } from "#support/accounts/tokens.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
+import { stack } from "#support/hosted/hosted-stack.ts";
 import { makeSigningKey } from "#support/hosted/signing-keys.ts";
 import { callerWith } from "#support/server/caller.ts";
 
@@ -25,25 +25,15 @@ function later(milliseconds: number) {
   server.restart();
 }
 
-let stack: HostedStack;
-let server: HostedServer;
-beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  stack = await openHostedStack({ keys: [FIRST] });
-  server = await openHostedServer(stack);
-});
+beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
   server.replaceAuth(null);
   vi.useRealTimers();
   server.restart();
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  server.close();
-  await stack.close();
-});
+afterAll(() => void vi.restoreAllMocks());
 
-const { openBrowser, signedIn, signIn, playersAt } = authSteps(() => stack);
+const { openBrowser, signedIn, signIn, playersAt } = setUpHostedServer({ keys: [FIRST] });
 
 const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
 const as = (token: string) => callerWith(server, bearer(token));

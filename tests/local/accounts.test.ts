@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { linkIn, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = authSteps(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = setUpAuthStack();
 
 describe("signing up", () => {
   test("creates a player with the chosen name and sends one email, whose link signs the player in on any device", async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GOOGLE_CLIENT, Google } from "#local/google/google.ts";
-import { type AuthStack, type Browser, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { type Browser, linkIn, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
+setUpAuthStack();
 
 /** Starts the sign-in as the dialog does. Returns the URL of the consent page to which the browser is redirected. */
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {

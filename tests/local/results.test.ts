@@ -4,21 +4,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { emptied, openDatabase, server, type TestDatabase } from "#support/database/database.ts";
+import { emptied, server } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { decodeText, describeChanges, readResults } from "../../scripts/admin/results-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "results-"));
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
+setUpDatabase();
 beforeEach(() => emptied(db));
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await db.close();
 });
 
 /** Writes this content to a file and runs `npm run admin -- results FILE`. */

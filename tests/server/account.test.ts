@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { bearer, localToken } from "#support/accounts/tokens.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { mutationRequest, queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 const GONE = "This account no longer exists.";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 

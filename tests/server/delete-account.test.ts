@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { accountDeletedEmail } from "#server/accounts/delete-account.ts";
 import { emailOf, hasAccount, usernameOf } from "#support/accounts/accounts.ts";
@@ -6,20 +6,17 @@ import { bearer, localToken } from "#support/accounts/tokens.ts";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { newEmail } from "#support/mail/send-picks.ts";
 import { callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { mutationRequest, readResponse } from "#support/server/trpc-envelope.ts";
 
 const GONE = { status: 401, message: "This account no longer exists." };
 
-let server: TestServer;
+setUpServer();
 beforeAll(async () => {
-  server = await openServer();
   // Loads these modules before any request. The first load compiles them, which would count against a request's time
   // limit. A deployed server's modules are already compiled.
   await Promise.all([import("#server/mail/notice.tsx"), import("resend")]);
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 let players = 0;
 /** Creates a new player, and returns the player with a username and an email address. */

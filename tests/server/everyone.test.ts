@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LEAST_PLAYERS } from "#domain/everyone.ts";
 import { SEASON } from "#domain/season.ts";
 import { demoPick } from "#local/demo/picks.ts";
@@ -11,16 +11,15 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { decodePng } from "#support/pictures/png.ts";
 import { PAST, pastSeasonSql } from "#support/seasons/past-season.ts";
 import { callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const CLOSED = 11;
 const OPEN = 12;
 
-let server: TestServer;
+setUpServer();
 let ann: Player;
 beforeAll(async () => {
-  server = await openServer();
   await addFans(server, LEAST_PLAYERS);
   ann = await signIn(server, "Ann");
   await server.sql(pastSeasonSql(OFFICIAL_RECORD));
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await fansPick(SEASON.name, CLOSED - 1, LEAST_PLAYERS - 1);
   await fansPick(SEASON.name, CLOSED, LEAST_PLAYERS);
 });
-afterAll(() => server.close());
 
 /** Stores a pick for the given week for each of the first `fans` fans, even if the week has closed. */
 async function fansPick(season: string, week: number, fans: number): Promise<void> {

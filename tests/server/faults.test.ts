@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 const SAVED = "/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000";
 

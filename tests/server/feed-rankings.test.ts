@@ -3,19 +3,9 @@ import { RANKINGS, rankingJson } from "#local/scores/rankings.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
-import {
-  asked,
-  due,
-  feed,
-  health,
-  move,
-  official,
-  played,
-  poll,
-  server,
-  setUpFeed,
-} from "#support/feeds/followed-feed.ts";
+import { asked, due, feed, health, move, official, played, poll, setUpFeed } from "#support/feeds/followed-feed.ts";
 import { callerWith } from "#support/server/caller.ts";
+import { server } from "#support/server/server.ts";
 
 setUpFeed();
 

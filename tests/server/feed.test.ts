@@ -12,10 +12,10 @@ import {
   official,
   played,
   poll,
-  server,
   setUpFeed,
 } from "#support/feeds/followed-feed.ts";
 import { outcomeAfter, REAL_SEASONS, responseAfter } from "#support/feeds/real-seasons.ts";
+import { server } from "#support/server/server.ts";
 
 setUpFeed();
 

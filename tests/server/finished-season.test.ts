@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
 import { bearer } from "#support/accounts/tokens.ts";
@@ -8,7 +8,7 @@ import { createGroup } from "#support/groups/group-server.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { OTHER, OTHER_PLAN } from "#support/seasons/other-season.ts";
 import { type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 // This test reads about eighty pages.
@@ -18,17 +18,15 @@ vi.setConfig({ testTimeout: 120_000 });
 const NAMES = ["ann", "bob", "cyd", "dee", "eve", "gus", "fay"] as const;
 type Name = (typeof NAMES)[number];
 
-let server: TestServer;
+setUpServer();
 let group: string;
 const as = {} as Record<Name, Player>;
 const picks: string[] = [];
 
 beforeAll(async () => {
-  server = await openServer();
   for (const name of NAMES) as[name] = await signIn(server, name);
   group = (await createGroup(as.ann, "The Huddle")).id;
 });
-afterAll(() => server.close());
 
 async function done(who: Name, path: Parameters<Player["mutate"]>[0], input: object): Promise<void> {
   expect(await as[who].mutate(path, input), `${who}: ${path}`).toMatchObject({ status: 200 });

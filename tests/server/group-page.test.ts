@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packPicks, unpackPicks } from "#domain/compact-picks.ts";
 import { receipt } from "#domain/scoring.ts";
 import { addFans } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { clearGroups, createGroup, groupPage, openGroupServer } from "#support/groups/group-server.ts";
+import { ann, bob, createGroup, groupPage, setUpGroupServer } from "#support/groups/group-server.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import type { Player } from "#support/server/caller.ts";
-import type { TestServer } from "#support/server/server.ts";
+import { server } from "#support/server/server.ts";
 
-let server: TestServer;
-let ann: Player;
-let bob: Player;
-beforeAll(async () => {
-  ({ server, ann, bob } = await openGroupServer());
-});
-beforeEach(() => clearGroups(server));
-afterAll(() => server.close());
+setUpGroupServer();
 
 const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);
 

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bearer } from "#support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { clearGroups, createGroup, groupPage, openGroupServer } from "#support/groups/group-server.ts";
+import { ann, bob, createGroup, groupPage, setUpGroupServer } from "#support/groups/group-server.ts";
 import { type Caller, callerWith, type Player, signIn } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
-import type { TestServer } from "#support/server/server.ts";
+import { server } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
-let server: TestServer;
+setUpGroupServer();
 let visitor: Caller;
-let ann: Player;
-let bob: Player;
-beforeAll(async () => {
-  ({ server, ann, bob } = await openGroupServer());
+beforeAll(() => {
   visitor = callerWith(server);
 });
-beforeEach(() => clearGroups(server));
-afterAll(() => server.close());
 
 describe("creating or joining a group", () => {
   test("takes two database calls, and makes the player a member", async () => {

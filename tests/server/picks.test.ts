@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unpackBracket } from "#domain/bracket-record.ts";
 import type { Team } from "#domain/team.ts";
 import { savableRecord, secRecord } from "#support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 const OPEN = 12;
 const CLOSED = 11;
 const UPCOMING = 13;
 
-let server: TestServer;
+setUpServer();
 let ann: Player;
 let bob: Player;
 beforeAll(async () => {
-  server = await openServer();
   [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
   await server.sql(`
     update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
@@ -26,10 +25,8 @@ beforeAll(async () => {
     where week_number >= ${UPCOMING};`);
 });
 beforeEach(async () => {
-  server.reset();
   await server.sql("delete from app.weekly_picks");
 });
-afterAll(() => server.close());
 
 const save = (who: Player, week: unknown, record: unknown = savableRecord(0)) =>
   who.mutate("picks.save", { week, record });

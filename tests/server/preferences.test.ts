@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { asPlayer, readJson, serverReminders } from "#support/reminders/server-reminders.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { mutationRequest, queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
+setUpServer();
 beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   await begin();
 });
-afterAll(() => server.close());
 
 const { addPlayer, begin, isOn, tick } = serverReminders(() => server);
 

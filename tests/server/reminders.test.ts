@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { AppError } from "#server/app-error.ts";
 import { createApp } from "#server/http/app.ts";
@@ -10,19 +10,15 @@ import { remindWeekly } from "#server/reminders/weekly-reminders.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { HOUR, readJson, serverReminders, WEEK } from "#support/reminders/server-reminders.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
+setUpServer();
 let logged: ReturnType<typeof vi.spyOn>;
-beforeAll(async () => {
-  server = await openServer();
-});
 beforeEach(async () => {
   logged = vi.spyOn(console, "info").mockImplementation(() => {});
   await begin();
 });
-afterAll(() => server.close());
 
 const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
 const linesOf = (event: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { reportEmail, reportGroup } from "#server/groups/reports-router.ts";
 import { readEnv } from "#server/http/env.ts";
@@ -6,24 +6,18 @@ import { callerDatabase } from "#server/supabase.ts";
 import { bearer } from "#support/accounts/tokens.ts";
 import { type Player, signIn } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { mutationRequest } from "#support/server/trpc-envelope.ts";
 
-let server: TestServer;
+setUpServer(undefined, { clearsLimits: true });
 let ann: Player;
 let group: string;
 beforeAll(async () => {
-  server = await openServer();
   ann = await signIn(server, "ann");
   const bob = await signIn(server, "bob");
   group = (await bob.mutate("groups.create", { name: "Rude <b>Group</b>" })).value?.id ?? "";
   await Promise.all([import("#server/mail/notice.tsx"), import("resend")]);
 });
-beforeEach(async () => {
-  server.reset();
-  await server.clearLimits();
-});
-afterAll(() => server.close());
 
 const report = (who: Player, reason: string, id = group) => who.mutate("reports.send", { group: id, reason });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { createTeamCache } from "#server/brackets/teams.ts";
 import { readEnv } from "#server/http/env.ts";
@@ -6,15 +6,10 @@ import { bearer } from "#support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import { callerWith, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 interface ReadResponse {
   message?: string;

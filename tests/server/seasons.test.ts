@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ERRORS } from "#domain/errors.ts";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
@@ -12,17 +12,16 @@ import { savableRecord } from "#support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 import { type Caller, callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer, type TestServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const OPEN = 12;
 const MESSAGE = ERRORS.SEASON_CHANGING.message;
 const [group, old] = [randomUUID(), randomUUID()];
 
-let server: TestServer;
+setUpServer();
 let ann: Player;
 beforeAll(async () => {
-  server = await openServer();
   ann = await signIn(server, "Ann");
   await server.sql(`
     ${pastSeasonSql(OFFICIAL_RECORD)}
@@ -31,8 +30,6 @@ beforeAll(async () => {
     ${pastMemberSql(group, ann.id, OFFICIAL_RECORD, old)}
     ${pastStandingsSql()}`);
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** Emails the official bracket, and returns the response's status and body. */
 async function saved(email = "fan@example.com") {

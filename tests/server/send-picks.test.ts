@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { countSavedBrackets, messageIn, newEmail } from "#support/mail/send-picks.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(async () => {
-  server.reset();
-  await server.clearLimits();
-});
-afterAll(() => server.close());
+setUpServer(undefined, { clearsLimits: true });
 
 const HOME = { "x-real-ip": "203.0.113.9" };
 const AWAY = { "x-real-ip": "203.0.113.10" };

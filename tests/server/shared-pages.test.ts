@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { TEAMS } from "#domain/teams.ts";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
@@ -12,7 +12,7 @@ import { newEmail } from "#support/mail/send-picks.ts";
 import { decodePng } from "#support/pictures/png.ts";
 import { signIn } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
@@ -54,11 +54,7 @@ const finalists = [OFFICIAL_RECORD.winners.sf1, OFFICIAL_RECORD.winners.sf2];
 const rival = teamAt(finalists.find((seed) => seed !== OFFICIAL_RECORD.winners.champ));
 const WORDS = `${nameOf(champion)} over ${nameOf(rival)}: ${SEASON.name} CFP bracket`;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 afterEach(async () => {
   server.reset();
   await server.clearLimits();

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { createLocalSupabase } from "#local/supabase/supabase.ts";
 import { createApp } from "#server/http/app.ts";
@@ -88,4 +88,22 @@ export async function openServer(environment: Record<string, string> = {}): Prom
       isOpen = false;
     },
   };
+}
+
+/** The server of the test file that runs now. */
+export let server: TestServer;
+
+/** Opens a server for a test file and resets it before each test. Call once at the top of the file. */
+export function setUpServer(
+  environment: () => Record<string, string> = () => ({}),
+  { clearsLimits = false } = {},
+): void {
+  beforeAll(async () => {
+    server = await openServer(environment());
+  });
+  beforeEach(async () => {
+    server.reset();
+    if (clearsLimits) await server.clearLimits();
+  });
+  afterAll(() => server.close());
 }
