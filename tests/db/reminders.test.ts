@@ -86,8 +86,10 @@ describe("a batch whose worker crashed", () => {
     const ann = await addPlayer(db, "ann");
     const bob = await addPlayer(db, "bob");
     await addPlayer(db, "cyd");
+    const dee = await addPlayer(db, "dee");
     await claim();
     await pass(11);
+    await givePick(db, dee, WEEK);
     await rpc(player(db, ann), "set_reminders", { weekly_reminders: false });
     await db.authSql("delete from auth.users where id = $1", [bob]);
     expect(names(await claim())).toEqual(["cyd"]);

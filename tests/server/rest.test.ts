@@ -84,33 +84,10 @@ describe("GET /api/teams", () => {
   });
 });
 
-describe("GET /api/teams/search", () => {
-  const search = async (q: string) =>
-    (await json<{ name: string }[]>(await server.request(`/api/teams/search?q=${encodeURIComponent(q)}`))).map(
-      (team) => team.name,
-    );
-
-  test.each([
-    ["usf", "South Florida"],
-    ["san jose", "San José State"],
-    ["SAN JOSÉ", "San José State"],
-    ["pitt", "Pittsburgh"],
-    ["hawaii", "Hawai'i"],
-    ["a&m", "Texas A&M"],
-  ])("with the query %s returns %s", async (q, name) => {
-    expect(await search(q)).toContain(name);
-  });
-
-  test("lists teams from large conferences first when several teams match equally well", async () => {
-    expect((await search("huskies"))[0]).toBe("Washington");
-  });
-
-  test("returns no teams for fewer than three characters or an unknown name", async () => {
-    expect(await search("us")).toEqual([]);
-    expect(await search("zzzz")).toEqual([]);
-    expect(await search("%%%")).toEqual([]);
-    expect(await json(await server.request("/api/teams/search"))).toEqual([]);
-  });
+test("GET /api/teams/search returns the matching teams, and no teams without a term", async () => {
+  const found = await json<{ name: string }[]>(await server.request("/api/teams/search?q=san%20jos%C3%A9"));
+  expect(found.map(({ name }) => name)).toEqual(["San José State"]);
+  expect(await json(await server.request("/api/teams/search"))).toEqual([]);
 });
 
 describe("GET /api/saved-brackets/{id}", () => {
@@ -128,16 +105,6 @@ describe("GET /api/saved-brackets/{id}", () => {
     );
     expect(idsOnly).toEqual(fillBracket());
   });
-
-  test.each(["2f1c6b1e-0000-4000-8000-000000000000", "abc", "0", "%27%20or%201=1", "..%2Fteams", "null"])(
-    "returns 404 for the ID %s",
-    async (id) => {
-      const response = await server.request(`/api/saved-brackets/${id}`);
-      expect(response.status).toBe(404);
-      expect(await json(response)).toEqual({ message: "Bracket not found" });
-      expect(response.headers.get("cache-control")).toBe("no-store");
-    },
-  );
 });
 
 test("a saved bracket with a team that no longer exists returns 404", async () => {

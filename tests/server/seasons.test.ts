@@ -55,11 +55,6 @@ describe("reading a finished season", () => {
     expect(value).toMatchObject({ ids: [old], picks: { players: [ann.id] } });
   });
 
-  test.each(["2001-03", "2001", "", "'; --"])("fails with SEASON_NOT_FOUND for the wrong name %j", async (season) => {
-    expect((await ann.query("groups.past", { id: group, season, from: 0 })).key).toBe("SEASON_NOT_FOUND");
-    expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
-  });
-
   test("fails for a group's picks if the group had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
@@ -76,20 +71,6 @@ describe("reading a finished season", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("shows a pick's teams with their conferences in that season", async () => {
-    const { value } = await ann.query("picks.view", { id: old });
-    expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
-    expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
-  });
-
-  test("returns each team with its conference in that season", async () => {
-    const args = { id: group, season: PAST };
-    const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
-    expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
-    const picks = (await ann.query("groups.pastPicks", args)).value?.teams ?? [];
-    for (const teams of [past, picks]) expect(teams[0]).toMatchObject({ id: "indiana", conference: "MAC" });
-  });
-
   test("shows a deleted account's pick without the username", async () => {
     const bob = await signIn(server, "Bob");
     const id = randomUUID();
@@ -102,19 +83,6 @@ describe("reading a finished season", () => {
       isDeleted: true,
       isOwn: false,
     });
-  });
-
-  test("returns a player's points, rank, champion and groups in the season history", async () => {
-    expect((await ann.query("picks.seasons")).value).toMatchObject([
-      {
-        season: PAST,
-        points: 90,
-        rank: 1,
-        players: 1,
-        champion: { team: { id: "indiana" }, count: 1 },
-        groups: [{ id: group }],
-      },
-    ]);
   });
 });
 

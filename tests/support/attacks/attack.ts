@@ -156,7 +156,8 @@ interface Body {
   readonly error?: { readonly json: { readonly message: string; readonly data: { readonly key: string } } };
 }
 
-function parsed(text: string): unknown {
+/** Returns the parsed JSON, or undefined if the text is not JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
