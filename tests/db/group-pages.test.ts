@@ -207,8 +207,7 @@ describe("names are ordered as people expect, `apple` before `Banana` and Utah b
   });
 
   test("if several teams are tied as a player's most picked champion, the alphabetically first team is shown", async () => {
-    const page = await page("dee");
-    expect(page.members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
+    expect((await page("dee")).members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
   });
 
   test("groups are sorted by name in current and past seasons; if several rivals are tied, the challenge home page shows the alphabetically first rival", async () => {

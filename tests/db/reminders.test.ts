@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAccount, addFans, addPlayer } from "#support/accounts/accounts.ts";
 import { player, server } from "#support/database/database.ts";
-import { denied } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
 import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { givePick } from "#support/picks/weekly-picks.ts";
@@ -113,9 +112,4 @@ test("the health report shows when the oldest unsent reminder became due", async
   expect(Math.abs(Date.parse(await waiting()) - (Date.now() - 16 * 3_600_000))).toBeLessThan(60_000);
   await finish((await claim())?.batch);
   expect(await waiting()).toBeNull();
-});
-
-test("only the server can claim reminders", async () => {
-  const ann = player(db, await addPlayer(db, "ann"));
-  for (const name of ["claim_reminders", "reminder_status"]) expect(await ann.rpc(name)).toMatchObject(denied);
 });

@@ -39,12 +39,19 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("with a key for the real feed, the local stack keeps the season's real dates and follows that feed", async () => {
+test("with a key for the real feed, the local stack keeps the season's real dates, in whose weeks the demo's picks are saved, and follows that feed", async () => {
   expect(asked).toContainEqual(expect.stringMatching(/^\/playoffs\/cfp\?year=\d{4} Bearer a-key-of-the-real-feed$/));
   expect(
     await stack.supabase.sql("select team_slots, winners from app.brackets where season = app.running_season()"),
   ).toEqual([{ team_slots: OFFICIAL_RECORD.teamSlots, winners: OFFICIAL_RECORD.winners }]);
   expect(stack.otherFeed).toEqual({ name: process.env.CFBD_BASE_URL, hasRealDates: true });
+  const [found] = await stack.supabase.sql<{ outside: number; weeks: number; begun: number }>(
+    `select count(distinct week_number)::int as weeks,
+      (select count(*)::int from app.week_schedule where season = app.running_season() and start_date <= now()) as begun,
+      count(*) filter (where updated_at not between start_date and end_date)::int as outside
+    from app.weekly_picks join app.week_schedule using (season, week_number) where season = app.running_season()`,
+  );
+  expect(found).toMatchObject({ outside: 0, weeks: found?.begun });
   // The page on which a developer can end games is not served.
   expect((await fetch(`${stack.url}/local/scores`)).status).toBe(404);
 });

@@ -159,6 +159,7 @@ describe("the game-day demo", () => {
         (select count(*)::int from app.weekly_picks join app.week_schedule using (season, week_number)
           where updated_at not between start_date and end_date) as "savedOutsideItsWeek"`,
     );
+    expect(stack.hasDemo).toBe(true);
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 
