@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { asPlayer, readJson, serverReminders } from "#support/reminders/server-reminders.ts";
+import { addPlayer, asPlayer, begin, isOn, readJson, tick } from "#support/reminders/server-reminders.ts";
 import { server, setUpServer } from "#support/server/server.ts";
 
 setUpServer();
@@ -7,8 +7,6 @@ beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   await begin();
 });
-
-const { addPlayer, begin, isOn, tick } = serverReminders(() => server);
 
 describe("email preferences", () => {
   const path = (id: string) => `/api/email-preferences/${id}`;

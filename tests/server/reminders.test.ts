@@ -9,7 +9,7 @@ import { reminderMail, reminderTo } from "#server/reminders/reminder-email.tsx";
 import { remindWeekly } from "#server/reminders/weekly-reminders.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
-import { readJson, serverReminders, WEEK } from "#support/reminders/server-reminders.ts";
+import { addPlayer, begin, readJson, tick, WEEK } from "#support/reminders/server-reminders.ts";
 import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await begin();
 });
 
-const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
 const linesOf = (event: string) =>
   logged.mock.calls
     .map(([line]: unknown[]): Record<string, unknown> => JSON.parse(String(line)))
