@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { emailOf } from "#support/accounts/accounts.ts";
 import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
-import { listPrivileges } from "#support/database/privileges.ts";
-import { typeCommands } from "#support/hosted/guide-commands.ts";
+import { schemaOf, typeCommands } from "#support/hosted/guide-commands.ts";
 import { type HostedStack, openHostedStack, setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
 const { signedIn } = setUpHostedStack();
@@ -43,7 +42,7 @@ test("a backup can be restored into another project with every row, account, seq
   const { access_token: token = "" } = (await browser.auth.getSession()).data.session ?? {};
   expect((await stack.dataApi(token).rpc("create_group", { name: "Kept for Good" })).error).toBeNull();
   const before = await contentOf(stack);
-  const privileges = await listPrivileges(stack.supabase);
+  const schema = schemaOf(stack.supabase.databaseUrl);
   expect(before["app.weekly_picks"]).not.toMatch(/^0 rows/);
   expect(before["auth.users"]).not.toMatch(/^[01] rows/);
   run("backup", stack);
@@ -55,7 +54,7 @@ test("a backup can be restored into another project with every row, account, seq
     expect(await contentOf(other)).not.toEqual(before);
     run("restore", other);
     expect(await contentOf(other)).toEqual(before);
-    expect(await listPrivileges(other.supabase)).toEqual(privileges);
+    expect(schemaOf(other.supabase.databaseUrl)).toBe(schema);
 
     const email = emailOf("restored");
     const again = other.openBrowser();
