@@ -30,7 +30,7 @@ const RUNS = [
   [vitest("domain"), cases(50)],
   [vitest("server", "fuzz"), cases(7)],
   [vitest("web", "editor-state"), cases(20)],
-  [vitest("db", "record-differential"), { ...onPostgres, ...cases(50) }],
+  [vitest("db", "differential"), { ...onPostgres, ...cases(50) }],
   [vitest("db", "races"), { ...onPostgres, ...cases(10) }],
   [nextSeason("domain", "server"), {}],
   [nextSeason("db"), onPostgres],

@@ -55,15 +55,6 @@ describe("signing up", () => {
     },
   );
 
-  test("with the same name succeeds for several people, and the first person to confirm gets the name", async () => {
-    const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
-    const responses = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
-    expect(responses.filter(({ error }) => error !== null)).toEqual([]);
-    for (const email of emails) await follow(openBrowser(), email);
-    const players = await Promise.all(emails.map(playersAt));
-    expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
-  });
-
   test("twice at the same time with the same email address creates one account and sends one email", async () => {
     const email = "twice@mail.example";
     const names = ["twice_a", "twice_b"];

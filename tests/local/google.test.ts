@@ -57,14 +57,6 @@ describe("continuing with Google", () => {
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  test("creates different usernames for email addresses with the same local part", async () => {
-    const ids = [];
-    for (const host of ["one.example", "two.example", "three.example"]) {
-      ids.push((await continueWith(stack.openBrowser(), `common@${host}`)).data.user?.id);
-    }
-    expect(await Promise.all(ids.map(usernameOf))).toEqual(["common", "common2", "common3"]);
-  });
-
   test("with an existing account's email address signs in to that account without changing its name or password", async () => {
     const email = "member@mail.example";
     const browser = stack.openBrowser();

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { feedEnvironment, hasOtherFeed } from "#local/keys.ts";
 import { type Stack, startStack } from "#local/stack.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import { responseAfter } from "#support/feeds/real-seasons.ts";
+import { portOf } from "#support/hosted/ports.ts";
 
 const asked: (string | undefined)[] = [];
 /** The feed after the season's last game. */
@@ -20,9 +20,8 @@ let stack: Stack;
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
-  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("CFBD_API_KEY", "a-key-of-the-real-feed");
-  vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${(feed.address() as AddressInfo).port}`);
+  vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${await portOf(feed)}`);
   stack = await startStack({
     port: 0,
     dataDir: "memory",

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { SEASON } from "#domain/season.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { emptied, server } from "#support/database/database.ts";
 import { db, setUpDatabase } from "#support/database/set-up.ts";
+import { portOf } from "#support/hosted/ports.ts";
 import { decodeText, describeChanges, readResults } from "../../scripts/admin/results-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "results-"));
@@ -61,8 +61,7 @@ test("without backend environment variables, the results command sends results t
   const config = createServer((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });
-  await new Promise<void>((resolve) => config.listen(0, "127.0.0.1", resolve));
-  const PORT = String((config.address() as AddressInfo).port);
+  const PORT = String(await portOf(config));
   expect((await run(half, { PORT })).code).toBe(0);
   expect(await stored()).toHaveLength(1);
   await new Promise((resolve) => config.close(resolve));
@@ -146,8 +145,7 @@ test("the results command with --poll makes the server poll the feed, and prints
     asked.push(`${url} ${headers.authorization}`);
     response.end(JSON.stringify(url === "/local/config.json" ? { cronSecret: "of this machine" } : polled));
   });
-  await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
-  const PORT = String((product.address() as AddressInfo).port);
+  const PORT = String(await portOf(product));
   const look = { season: SEASON.name, rejected: null, callsLeft: 988, next: null };
   polled = {
     ...look,

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { SEASON } from "#domain/season.ts";
 import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
+import { portOf } from "../hosted/ports.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { REAL_SEASONS, type RealSeason, responseAfter } from "./real-seasons.ts";
 
@@ -36,8 +36,7 @@ export async function openFeedServer() {
     else if ("response" in play) play.response(response);
     else replying(200, JSON.stringify(responseAfter(SEASON_OF_BUILD, 11)))(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, (line) =>
+  const proxy = await openFaultProxy(`http://127.0.0.1:${await portOf(server)}`, (line) =>
     "fault" in play && !/\/rankings|\/ratings/.test(line) ? play.fault : null,
   );
   /** Sets the JSON response for the playoff. */

@@ -63,7 +63,7 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
 }
 
 /** Rounds to nine decimals, so that the order of addition does not affect a sum. */
-export const rounded = (chance: number) => Number(chance.toFixed(9));
+const rounded = (chance: number) => Number(chance.toFixed(9));
 
 /** Every member statistic shown on a group's page. */
 export interface Standing {
@@ -114,21 +114,4 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
     chances: byPlayer(userIds.map((_, player) => chanceIn(endings, player))),
     swings: byPlayer(userIds.map((_, player) => swingsOf(player))),
   };
-}
-
-/**
- * Marks a picked winner as right if the team has won the matchup, and as wrong if the team can no longer win it. Open
- * picks get no mark.
- */
-export function marksOf(record: BracketRecord, outcome: BracketRecord): Record<string, "right" | "wrong"> {
-  const { teamSlots } = outcome;
-  const won = new Set(wins(outcome));
-  const possible = new Set(endingsOf(outcome).flatMap((winners) => wins({ teamSlots, winners })));
-  const marks: Record<string, "right" | "wrong"> = {};
-  for (const [id, seed] of Object.entries(record.winners as Winners)) {
-    const win = `${roundOf(id)} ${record.teamSlots[seed - 1]}`;
-    if (won.has(win)) marks[id] = "right";
-    else if (!possible.has(win)) marks[id] = "wrong";
-  }
-  return marks;
 }

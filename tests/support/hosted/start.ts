@@ -14,9 +14,5 @@ await runStack(() => ({
   port: Number(process.env.PORT ?? 3000),
   dataDir: "memory",
   openFrontend: (_, vercel) => openBuild("dist", vercel),
-  async openSupabase(surroundings) {
-    const supabase = await startHostedSupabase({ ...surroundings, config });
-    console.info(`Database: ${supabase.databaseUrl}`);
-    return supabase;
-  },
+  openSupabase: (context) => startHostedSupabase({ ...context, config }),
 }));
