@@ -63,12 +63,11 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
 }
 
 /** Rounds to nine decimals, so that the order of addition does not affect a sum. */
-const rounded = (chance: number) => Number(chance.toFixed(9));
+export const rounded = (chance: number) => Number(chance.toFixed(9));
 
-/** Every member statistic shown on a group's page. */
-export interface Standing {
+/** The figures of a group's race. */
+interface Standing {
   readonly scores: Readonly<Record<string, number>>;
-  readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
   /** Each player's chance of finishing first if a given seed wins a given open game, by player, game and seed. */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
@@ -110,7 +109,6 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
     );
   return {
     scores: byPlayer(now),
-    ranks: byPlayer(now.map((total) => 1 + now.filter((other) => other > total).length)),
     chances: byPlayer(userIds.map((_, player) => chanceIn(endings, player))),
     swings: byPlayer(userIds.map((_, player) => swingsOf(player))),
   };
