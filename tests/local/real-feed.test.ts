@@ -6,6 +6,7 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import { responseAfter } from "#support/feeds/real-seasons.ts";
 import { portOf } from "#support/hosted/ports.ts";
+import { openServerOnly } from "./test-product.ts";
 
 const asked: (string | undefined)[] = [];
 /** The feed after the season's last game. */
@@ -26,10 +27,7 @@ beforeAll(async () => {
     port: 0,
     dataDir: "memory",
     demo: true,
-    openFrontend: async () => {
-      const { default: handler } = await import("#server/handler.ts");
-      return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
-    },
+    openFrontend: openServerOnly,
   });
 });
 afterAll(async () => {
