@@ -63,7 +63,9 @@ export async function startPostgrest(server: PostgresServer) {
   const isUserQuestion = (request: Request) => new URL(request.url).pathname === "/auth/v1/user";
   const gateway = createServer(
     KEEP_ALIVE,
-    getRequestListener((request) => (isUserQuestion(request) ? respondWithUser(request, isAccount) : pass(request))),
+    getRequestListener((request) => (isUserQuestion(request) ? respondWithUser(request, isAccount) : pass(request)), {
+      overrideGlobalObjects: false,
+    }),
   );
   const url = `http://127.0.0.1:${await portOf(gateway)}`;
   await untilReady((request) => fetch(request), url, HOSTED_KEYS.secret);

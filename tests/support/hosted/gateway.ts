@@ -38,7 +38,7 @@ export function createGateway(services: Services, keys: ProjectKeys, signing: ()
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const [, service, path = ""] = /^\/(auth|rest)\/v1(\/.*)?$/.exec(url.pathname) ?? [];
-    const target = service === "auth" ? services.auth : service && services.rest;
+    const target = services[service as keyof Services];
     if (target === undefined) return reject(404, "no Route matched with those values");
     if (request.method === "OPTIONS") {
       const asked = request.headers.get("access-control-request-headers") ?? "*";
