@@ -13,6 +13,6 @@ export default defineConfig({
   testDir: "..",
   testMatch:
     /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|saved-bracket|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
-  globalSetup: ["../e2e/build-once.ts", "../support/hosted/filled-once.ts"],
+  globalSetup: ["../e2e/build-once.ts", "../support/hosted/fill-hosted.ts"],
   projects: journeys.projects ?? [],
 });

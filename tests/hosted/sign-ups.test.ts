@@ -40,13 +40,6 @@ describe("a failed sign-up or resend", () => {
     expect(await accountsAt(REJECTED)).toBe(0);
     expect((await signUp(openBrowser(), "rejected", "somebody@mail.example")).error).toBeNull();
   });
-
-  test("asks the player to wait when an email was sent moments ago", async () => {
-    const [browser, email] = [openBrowser(), emailOf("hasty")];
-    await signUp(browser, "hasty");
-    const { error } = await browser.auth.resend({ type: "signup", email });
-    expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_SENT.message);
-  });
 });
 
 describe("a project that has reached its hourly email limit", () => {

@@ -13,7 +13,7 @@ export default defineConfig({
       "tests/db/users.test.ts",
     ],
     env: { AUTH_LANE: "hosted", DB_LANE: "postgres" },
-    globalSetup: "tests/support/hosted/filled-once.ts",
+    globalSetup: "tests/support/hosted/fill-hosted.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
