@@ -8,7 +8,7 @@ import { server, visitor } from "#support/database/database.ts";
 import { denied, rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
 import { db } from "#support/database/set-up.ts";
-import { clearPicks, givePick, OPEN, save, setUpWeeks, UPCOMING } from "#support/picks/weekly-picks.ts";
+import { clearPicks, everyPick, givePick, OPEN, save, setUpWeeks, UPCOMING } from "#support/picks/weekly-picks.ts";
 import { lockIn } from "#support/picks/weeks.ts";
 
 setUpWeeks();
