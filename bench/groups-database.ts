@@ -63,6 +63,16 @@ export async function openGroupsDatabase(picks: number, groups: readonly number[
   return { ...db, groupOf: groupId, players: Array.from({ length: players }, (_, n) => playerId(n + 1)) };
 }
 
+let million: Promise<GroupsDatabase> | null = null;
+
+/** A database with a million picks. Filling it takes long, so the figures that need it share one. */
+export function millionPicks(): Promise<GroupsDatabase> {
+  million ??= openGroupsDatabase(1_000_000, [100, 1_000, 10_000]);
+  return million;
+}
+
+export const closeMillionPicks = async () => (await million)?.close();
+
 /** Opens week 12, so that players can save picks. */
 export const openWeek = (db: GroupsDatabase) =>
   db.sql("update app.week_schedule set end_date = now() + interval '1 day' where week_number = 12");

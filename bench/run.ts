@@ -4,9 +4,9 @@
  */
 import { coldImport } from "./cold-import.ts";
 import { everyone } from "./everyone.ts";
-import { firstLoad } from "./first-load.ts";
 import { following } from "./following.ts";
 import { groupPage, rescoring } from "./groups.ts";
+import { closeMillionPicks } from "./groups-database.ts";
 import { pickToPaint } from "./pick-to-paint.ts";
 import { readsUnderPolicies, savingAPick, signedInRead } from "./picks.ts";
 import { picture } from "./picture.ts";
@@ -14,12 +14,9 @@ import { rootFor } from "./race.ts";
 import { reminders } from "./reminders.ts";
 import type { Row } from "./row.ts";
 import { startUp } from "./start-up.ts";
-import { teamsList } from "./teams-list.ts";
 
 const BENCHES: Record<string, () => Promise<Row | Row[]>> = {
-  firstLoad,
   pickToPaint,
-  teamsList,
   signedInRead,
   savingAPick,
   readsUnderPolicies,
@@ -41,6 +38,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.info(`measuring ${name} ...`);
   rows.push(...[await bench()].flat());
 }
+await closeMillionPicks();
 // biome-ignore lint/suspicious/noConsole: this program prints a table.
 console.table(
   rows.map(({ what, ours, reference, unit, goal, isMet }) => ({

@@ -32,7 +32,7 @@ interface FirstLoad {
 }
 
 /** Opens `/` in a browser, waits until the network is idle, and adds up the sizes of all scripts and stylesheets. */
-export async function weighFirstLoad(): Promise<FirstLoad> {
+async function weighFirstLoad(): Promise<FirstLoad> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
   try {

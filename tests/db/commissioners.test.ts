@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { player, server } from "#support/database/database.ts";
 import { rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { clearGroups, codeOf, createGroup, everyGroup } from "#support/groups/group-rows.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { closeAllWeeks, makeWeek } from "#support/picks/weeks.ts";
@@ -14,18 +15,16 @@ import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/s
 const NAMES = ["ann", "bob", "cyd"] as const;
 type Name = (typeof NAMES)[number];
 
-let db: TestDatabase;
+setUpDatabase();
 let group: string;
 const ids = {} as Record<Name, string>;
 const as = {} as Record<Name, SupabaseClient>;
 beforeAll(async () => {
-  db = await openDatabase();
   for (const name of NAMES) {
     ids[name] = await addPlayer(db, name);
     as[name] = player(db, ids[name]);
   }
 });
-afterAll(() => db.close());
 
 // Ann is the commissioner. Bob joined next, and then Cyd.
 beforeEach(async () => {

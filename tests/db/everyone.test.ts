@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
 import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { demoPick } from "#local/demo/picks.ts";
 import { addFans } from "#support/accounts/accounts.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { player, server, visitor } from "#support/database/database.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { lockIn, makeWeek } from "#support/picks/weeks.ts";
 
@@ -14,16 +15,14 @@ const CLOSED = 11;
 const OPEN = 12;
 const FANS = 40;
 
-let db: TestDatabase;
+setUpDatabase();
 let ids: string[];
 beforeAll(async () => {
-  db = await openDatabase();
   await addFans(db, FANS);
   const rows = await db.sql<{ id: string }>("select id from app.users order by length(username), username");
   ids = rows.map(({ id }) => id);
   for (let week = 1; week <= 15; week++) await makeWeek(db, week, week <= CLOSED ? "closed" : "upcoming");
 });
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.sql("delete from app.week_counts; delete from app.weekly_picks; delete from app.player_scores;");
   await makeWeek(db, OPEN, "open");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { data, HARMLESS, send, type Try } from "#support/attacks/attack.ts";
-import { ID, NAME, RECORD, type Who } from "#support/attacks/cast.ts";
+import { ID, NAME, RECORD } from "#support/attacks/cast.ts";
 import { openScene, type Scene } from "#support/attacks/scene.ts";
 import { PAST, pastStandingsSql } from "#support/seasons/past-season.ts";
 
@@ -101,16 +101,22 @@ describe("while another player makes expensive calls,", () => {
   test.each(CALLS.map((call) => [nameOf(call), JSON.stringify(call.body).slice(0, 60), call] as const))(
     "a cheap call gets a response within a second: %s %s",
     async (_, __, call) => {
-      const who: Who = "a rival";
-      expect((await send(scene, call, scene.tokenOf(who))).status).toBeLessThan(500);
-      const expensive = Array.from({ length: atOnce }, () => send(scene, call, scene.tokenOf(who)));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      const started = performance.now();
-      const cheap = await send(scene, rpc("current_player", {}), scene.tokenOf("the victim"));
-      const waited = performance.now() - started;
-      // Ten at once may exceed the limit of one second.
-      await Promise.all(expensive);
-      expect([cheap.status, JSON.parse(cheap.text).username]).toEqual([200, NAME.victim]);
+      const slow = () => send(scene, call, scene.tokenOf("a rival"));
+      const measure = async () => {
+        if ((await slow()).status >= 500) return Number.POSITIVE_INFINITY;
+        const expensive = Array.from({ length: atOnce }, slow);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const started = performance.now();
+        const cheap = await send(scene, rpc("current_player", {}), scene.tokenOf("the victim"));
+        const waited = performance.now() - started;
+        // Ten at once may exceed the limit of one second.
+        await Promise.all(expensive);
+        expect([cheap.status, JSON.parse(cheap.text).username]).toEqual([200, NAME.victim]);
+        return waited;
+      };
+      // A busy machine may delay a call. A call that is too expensive is too slow every time.
+      let waited = await measure();
+      for (let again = 0; again < 2 && waited >= LONGEST_WAIT; again++) waited = await measure();
       expect(waited).toBeLessThan(LONGEST_WAIT);
     },
   );

@@ -1,36 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import { addFans } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import type { TestDatabase } from "#support/database/database.ts";
 import { rpc } from "#support/database/rpc.ts";
-import { type GroupFixture, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { db } from "#support/database/set-up.ts";
+import {
+  as,
+  given,
+  huddle,
+  ids,
+  type Name,
+  official,
+  page,
+  resetGroups,
+  setUpGroups,
+} from "#support/groups/group-fixture.ts";
+import { createGroup } from "#support/groups/group-rows.ts";
 import { makeWeek } from "#support/picks/weeks.ts";
+import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
-let fixture: GroupFixture;
-let db: TestDatabase;
+setUpGroups();
 let large: string;
 beforeAll(async () => {
-  fixture = await openGroupFixture();
-  db = fixture.db;
-  large = await fixture.create("ann", "Everybody");
+  large = await createGroup(as("ann"), "Everybody");
   await addFans(db, 120);
   await db.sql(`insert into app.group_members (group_id, user_id)
     select '${large}', id from app.users where username like 'fan-%'`);
 });
-afterAll(() => db.close());
-beforeEach(() => fixture.reset());
+beforeEach(resetGroups);
 
-const page = (name: Name, group_id: string, skipped = 0) => rpc(fixture.as(name), "group_page", { group_id, skipped });
-const member = (name: Name, player: Name, group_id = fixture.id) =>
-  rpc(fixture.as(name), "group_member", { group_id, player_id: fixture.ids[player] });
+const pageFrom = (name: Name, group_id: string, skipped: number) => rpc(as(name), "group_page", { group_id, skipped });
+const member = (name: Name, player: Name, group_id = huddle) =>
+  rpc(as(name), "group_member", { group_id, player_id: ids[player] });
 
 describe("a group's page", () => {
   test("lists each member once, by score and name, fifty at a time, and always includes the caller's own row", async () => {
     await db.sql(
-      `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${fixture.ids.ann}'`,
+      `update app.group_members set team_name = 'zzz' where group_id = '${large}' and user_id = '${ids.ann}'`,
     );
-    const pages = [await page("ann", large), await page("ann", large, 50), await page("ann", large, 100)];
+    const pages = await Promise.all([0, 50, 100].map((skipped) => pageFrom("ann", large, skipped)));
     expect(pages.map(({ members, next }) => [members.length, next])).toEqual([
       [50, 50],
       [50, 100],
@@ -46,10 +55,9 @@ describe("a group's page", () => {
   });
 
   test("marks members whose names are equal, ignoring case and joiners, also to a username, on every page of the group", async () => {
-    const rename = (name: Name, team_name: string) =>
-      rpc(fixture.as(name), "rename_team", { group_id: fixture.id, team_name });
+    const rename = (name: Name, team_name: string) => rpc(as(name), "rename_team", { group_id: huddle, team_name });
     const marked = async () => {
-      const { members } = await page("ann", fixture.id);
+      const { members } = await page("ann", huddle);
       return (members as { username: string; isAlike?: true }[]).flatMap(({ username, isAlike }) =>
         isAlike ? [username] : [],
       );
@@ -63,33 +71,33 @@ describe("a group's page", () => {
       true,
       expect.arrayContaining(["The Cats (ann)"]),
     ]);
-    await fixture.given([{ name: "bob", week: 9, record: OFFICIAL_RECORD }]);
-    expect(await rpc(fixture.as("ann"), "group_week", { group_id: fixture.id, week: 9 })).toMatchObject([
+    await given([{ name: "bob", week: 9, record: OFFICIAL_RECORD }]);
+    expect(await rpc(as("ann"), "group_week", { group_id: huddle, week: 9 })).toMatchObject([
       { username: "bob", isAlike: true },
     ]);
     await rename("bob", "ANN");
     expect(await marked()).toEqual([]);
     await rename("ann", "Ann");
     expect((await marked()).sort()).toEqual(["ann", "bob"]);
-    await db.sql("update app.group_members set team_name = null where group_id = $1", [fixture.id]);
+    await db.sql("update app.group_members set team_name = null where group_id = $1", [huddle]);
   });
 
   test("is null for an unknown group and for a season that the group did not play in", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(await page("ann", unknown)).toBeNull();
-    expect(await rpc(fixture.as("ann"), "group_page", { group_id: fixture.id, season: "1999-00" })).toBeNull();
+    expect(await rpc(as("ann"), "group_page", { group_id: huddle, season: "1999-00" })).toBeNull();
   });
 });
 
 describe("a member's page", () => {
   test("shows rank, neighbors in the standings and picks for closed weeks to the whole group, but picks for open weeks only to the member", async () => {
-    await fixture.given([
+    await given([
       { name: "ann", week: 3, record: OFFICIAL_RECORD },
       { name: "bob", week: 3, record: savableRecord(5) },
       { name: "bob", week: 12, record: savableRecord(6) },
     ]);
     await makeWeek(db, 12, "open");
-    await fixture.official(OFFICIAL_RECORD);
+    await official(OFFICIAL_RECORD);
     const seen = await member("ann", "bob");
     expect(seen).toMatchObject({
       season: null,
@@ -109,17 +117,109 @@ describe("a member's page", () => {
 });
 
 test("the list of a group's picks omits all picks for open weeks, even the caller's own, and is empty for a group above the member limit", async () => {
-  await fixture.given([
+  await given([
     { name: "ann", week: 3, record: savableRecord(1) },
     { name: "ann", week: 12, record: savableRecord(2) },
     { name: "bob", week: 12, record: savableRecord(3) },
   ]);
   await makeWeek(db, 12, "open");
   const picks = (name: Name, group_id: string, most_members = 100) =>
-    rpc(fixture.as(name), "group_picks", { group_id, most_members });
+    rpc(as(name), "group_picks", { group_id, most_members });
   const records = async (name: Name) =>
-    (await picks(name, fixture.id)).picks.map(({ record }: { record: object }) => record);
+    (await picks(name, huddle)).picks.map(({ record }: { record: object }) => record);
   expect(await records("cyd")).toEqual([savableRecord(1)]);
   expect(await records("bob")).toEqual([savableRecord(1)]);
   expect(await picks("ann", large, 1_000_000)).toEqual({ players: 121, picks: [] });
+});
+
+const WEEK = 9;
+const ANNS = savableRecord(3);
+const weekFor = (caller: Name, week = WEEK, group_id = huddle): Promise<{ username: string }[] | null> =>
+  rpc(as(caller), "group_week", { group_id, week });
+
+const namesFor = async (caller: Name, week?: number) => (await weekFor(caller, week))?.map(({ username }) => username);
+
+test("a group's picks for a closed week include each player's name and bracket record", async () => {
+  await given([
+    { name: "ann", week: WEEK, record: ANNS },
+    { name: "ann", week: WEEK + 1, record: savableRecord(4) },
+  ]);
+  await as("ann").rpc("rename_team", { group_id: huddle, team_name: "Aces" });
+  expect(await weekFor("bob")).toEqual([{ userId: ids.ann, username: "ann", teamName: "Aces", record: ANNS }]);
+});
+
+test("a group's picks for an open week are hidden, even the caller's own pick", async () => {
+  await makeWeek(db, 12, "open");
+  await given((["ann", "bob"] as const).map((name) => ({ name, week: 12, record: ANNS })));
+  expect(await weekFor("bob", 12)).toEqual([]);
+  await makeWeek(db, 12, "closed");
+  expect(await weekFor("bob", 12)).toHaveLength(2);
+});
+
+test("a group's picks for a week are null for a non-member, and empty for an unknown week or a week without picks", async () => {
+  await given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
+  expect(await weekFor("dee")).toBeNull();
+  expect(await weekFor("ann", WEEK, ids.ann)).toBeNull();
+  for (const week of [0, 8, 16, -1, 99]) expect(await weekFor("ann", week)).toEqual([]);
+});
+
+test("a group's picks for a week include only current members' picks", async () => {
+  await given((["ann", "dee"] as const).map((name) => ({ name, week: WEEK, record: ANNS })));
+  expect(await namesFor("ann")).toEqual(["ann"]);
+  await as("dee").rpc("join_group", { name: "The Huddle" });
+  expect((await namesFor("ann"))?.sort()).toEqual(["ann", "dee"]);
+  await as("dee").rpc("leave_group", { group_id: huddle });
+  expect(await namesFor("ann")).toEqual(["ann"]);
+});
+
+/** Returns the official record with another team as the first seed and champion. */
+const wonBy = (team: string): BracketRecord => ({
+  ...OFFICIAL_RECORD,
+  teamSlots: (OFFICIAL_RECORD.teamSlots as readonly string[]).with(0, team),
+});
+
+describe("names are ordered as people expect, `apple` before `Banana` and Utah before UTEP:", () => {
+  beforeAll(async () => {
+    const { ann, bob, cyd, dee } = ids;
+    await db.sql(`
+      update app.group_members set team_name = 'apple' where user_id = '${ann}';
+      update app.group_members set team_name = 'Banana' where user_id = '${bob}';
+      update app.group_members set user_id = '${dee}' where user_id = '${cyd}';
+      update app.users set username = 'Dee' where id = '${dee}'`);
+  });
+  beforeEach(async () => {
+    await given([
+      { name: "ann", week: 3, record: wonBy("utah") },
+      { name: "ann", week: 4, record: wonBy("utep") },
+      { name: "bob", week: 3, record: wonBy("utep") },
+      { name: "bob", week: 4, record: wonBy("utah") },
+      { name: "dee", week: 3, record: wonBy("utep") },
+      { name: "dee", week: 4, record: wonBy("utep") },
+    ]);
+  });
+
+  test("members with equal scores are ordered by name in the group's table and on member pages", async () => {
+    expect((await page("ann")).members.map(({ username }) => username)).toEqual(["ann", "bob", "Dee"]);
+    const row = async (player_id: string) =>
+      (await rpc(as("dee"), "group_member", { group_id: huddle, player_id })).member;
+    expect(await row(ids.ann)).toMatchObject({ previous: null, next: { name: "Banana" } });
+    expect(await row(ids.bob)).toMatchObject({ previous: { name: "apple" }, next: { name: "Dee" } });
+  });
+
+  test("if several teams are tied as a player's most picked champion, the alphabetically first team is shown", async () => {
+    expect((await page("dee")).members[0]?.mostPickedChampion).toEqual({ team: "utah", count: 1 });
+  });
+
+  test("groups are sorted by name in current and past seasons; if several rivals are tied, the challenge home page shows the alphabetically first rival", async () => {
+    await official(OFFICIAL_RECORD);
+    const own = [await createGroup(as("dee"), "apples"), await createGroup(as("dee"), "Bananas")];
+    const { groups } = await rpc(as("dee"), "challenge_home");
+    expect(groups.map(({ name }: { name: string }) => name)).toEqual(["apples", "Bananas", "The Huddle"]);
+    expect(groups[2].standing.rival.name).toBe("apple");
+    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
+      ${pastMemberSql(own[0] ?? "", ids.dee, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
+      ${pastStandingsSql()}`);
+    const [past] = await rpc(as("dee"), "own_seasons");
+    expect(past.groups.map(({ name }: { name: string }) => name)).toEqual(["apples", "Bananas", "The Huddle"]);
+  });
 });

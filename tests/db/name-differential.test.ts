@@ -1,16 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tidyName } from "#domain/group.ts";
-import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 /** Returns the names that TypeScript and SQL normalize differently. */
 async function disagreements(names: readonly string[]) {
@@ -28,6 +24,10 @@ async function disagreements(names: readonly string[]) {
   });
 }
 
+const IS_DEEP = process.env.FAST_CHECK_FACTOR !== undefined;
+/** The planes with only ideographs, private or unassigned characters, which only `npm run test:deep` tests. */
+const SKIPPED = IS_DEEP ? [-1] : [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16];
+
 /**
  * Returns every Unicode character except U+0000 and surrogates. Leaves out characters that this Node and this database
  * normalize differently because their Unicode versions differ.
@@ -35,18 +35,18 @@ async function disagreements(names: readonly string[]) {
 async function characters(): Promise<string[]> {
   const rows = await db.sql<{ code: number; normal: string }>(
     `select code, normalize(chr(code), nfkc) as normal from generate_series(1, 1114111) as code
-    where code not between 55296 and 57343 and normalize(chr(code), nfkc) <> chr(code)`,
+    where code not between 55296 and 57343 and code / 65536 not in (${SKIPPED.join()}) and normalize(chr(code), nfkc) <> chr(code)`,
   );
   const changed = new Map(rows.map(({ code, normal }) => [String.fromCodePoint(code), normal]));
   return Array.from({ length: 1_114_111 }, (_, at) => at + 1)
-    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .filter((code) => (code < 0xd800 || code > 0xdfff) && !SKIPPED.includes(code >> 16))
     .map((code) => String.fromCodePoint(code))
     .filter((each) => each.normalize("NFKC") === (changed.get(each) ?? each));
 }
 
 test("TypeScript and SQL normalize every Unicode character the same way", async () => {
   const all = await characters();
-  expect(all.length).toBeGreaterThan(1_111_000);
+  expect(all.length).toBeGreaterThan(IS_DEEP ? 1_111_000 : 190_000);
   // Each name has 240 of these characters, with a letter before each one. A longer text would be cut instead of
   // normalized.
   const names = Array.from({ length: Math.ceil(all.length / 240) }, (_, n) =>

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { secretAuth } from "#server/auth/secret-auth.ts";
 import { createDatabase } from "#server/supabase.ts";
 import { addFans, addPlayer, emailOf, usernameOf } from "#support/accounts/accounts.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, player, type TestDatabase } from "#support/database/database.ts";
+import { player } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 import { act, describeFound, describeLog, findAll, type Order, readOrder } from "../../scripts/admin/operator.ts";
 
-let db: TestDatabase;
+setUpDatabase();
 let ids: Record<"rude" | "ann" | "group" | "bracket", string>;
 let said: string[] = [];
 
 beforeAll(async () => {
-  db = await openDatabase();
   const [rude, ann] = [await addPlayer(db, "Rude_Name"), await addPlayer(db, "ann")];
   const [group] = await db.sql<{ id: string }>(
     "insert into app.groups (group_name, created_by) values ('Rude 100% Group', $1) returning id",
@@ -30,7 +30,6 @@ beforeAll(async () => {
     update app.group_members set team_name = 'Rude Team' where user_id = '${rude}';
     ${pastStandingsSql()}`);
 });
-afterAll(() => db.close());
 
 const tools = () => {
   const env = { SUPABASE_URL: db.url, SUPABASE_SECRET_KEY: db.secretKey };
@@ -98,38 +97,6 @@ test("the find command lists exact matches of a name or ID first", async () => {
     raise exception 'found %, %, %', ${found.join()};
   end $$`);
   await expect(trial).rejects.toThrow("found ann, Another, Rude 100% Group");
-});
-
-test("the find command ignores case in the search text and in names", async () => {
-  const id = "abcdef00-0000-4000-8000-000000000000";
-  const found = [
-    ["players", "BOB-A"],
-    ["players", "ob-a"],
-    ["players", ids.ann.toUpperCase()],
-    ["players", "ann@mail.EXAMPLE"],
-    ["groups", "shOUT"],
-    ["groups", "T, loud"],
-    ["groups", id.toUpperCase()],
-  ].map(
-    ([kind, word]) =>
-      `(select string_agg(each ->> 'name', ', ') from jsonb_array_elements(public.operator_find('${word}') -> '${kind}') as each)`,
-  );
-  const trial = db.sql(`do $$ begin
-    update app.users set username = 'Bob-a', email = 'ANN@mail.example' where id = '${ids.ann}';
-    update app.users set username = '0bob-a' where id = '${ids.rude}';
-    insert into app.groups (id, group_name)
-    values ('${id}', 'a shout, loud'), (gen_random_uuid(), 'B Shout, LOUD'), (gen_random_uuid(), 'Shout');
-    raise exception 'found: %', concat_ws(' | ', ${found.join()});
-  end $$`);
-  await expect(trial).rejects.toThrow(
-    /found: Bob-a, 0bob-a \| 0bob-a, Bob-a \| Bob-a \| Bob-a \| Shout, a shout, loud, B Shout, LOUD \| a shout, loud, B Shout, LOUD \| a shout, loud$/,
-  );
-  const sorted = db.sql(`do $$ begin
-    update app.users set username = 'Zoe' where id = '${ids.rude}';
-    update app.users set username = 'azoe' where id = '${ids.ann}';
-    raise exception 'found: %', public.operator_find('OE') -> 'players' -> 0 ->> 'name';
-  end $$`);
-  await expect(sorted).rejects.toThrow("found: azoe");
 });
 
 test("the find command lists at most twenty results of each kind, and the log command lists the requested number of entries", async () => {

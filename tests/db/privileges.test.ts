@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OWNER_FUNCTIONS } from "#support/attacks/open.ts";
-import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 const OURS = "('app', 'private', 'public')";
 

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Purged, RETENTION_DAYS } from "#domain/retention.ts";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, server, type TestDatabase } from "#support/database/database.ts";
+import { server } from "#support/database/database.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 
 const RECORD = `'${JSON.stringify(savableRecord(5))}'`;
 
-let db: TestDatabase;
+setUpDatabase();
 let annId: string;
 beforeAll(async () => {
-  db = await openDatabase();
   annId = await addPlayer(db, "ann");
   await db.authSql(`create table if not exists auth.audit_log_entries (
     id uuid primary key default gen_random_uuid(), payload json, created_at timestamptz, ip_address varchar(64) not null default ''
   )`);
 });
-afterAll(() => db.close());
 beforeEach(async () => {
   await db.sql(`delete from private.rate_limits; delete from app.saved_brackets; delete from private.reminders;
     delete from private.operator_actions`);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
 import { addAccount } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { player, server, type TestDatabase } from "#support/database/database.ts";
-import { type GroupFixture, openGroupFixture } from "#support/groups/group-fixture.ts";
+import { player, server } from "#support/database/database.ts";
+import { db } from "#support/database/set-up.ts";
+import { as, official, setUpGroups } from "#support/groups/group-fixture.ts";
 import { createGroup } from "#support/groups/group-rows.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { makeWeek } from "#support/picks/weeks.ts";
@@ -14,14 +15,8 @@ import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 const PLAYERS = 25;
 const OPEN = 12;
 
-let fixture: GroupFixture;
-let db: TestDatabase;
-beforeAll(async () => {
-  fixture = await openGroupFixture();
-  db = fixture.db;
-  await makeWeek(db, OPEN, "open");
-});
-afterAll(() => db.close());
+setUpGroups();
+beforeAll(() => makeWeek(db, OPEN, "open"));
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
@@ -65,7 +60,7 @@ test("if 25 players join, leave, save and are deleted while results change, no d
     }
     const [said] = await Promise.all([Promise.all(responses), Promise.all(deletions)]);
     expect(ourFault(said)).toEqual([]);
-    await fixture.official(OFFICIAL_RECORD);
+    await official(OFFICIAL_RECORD);
     const scores = await db.sql<{ user_id: string; points: number }>("select user_id, points from app.player_scores");
     const closed = await db.sql<{ user_id: string; record: BracketRecord; week: number }>(
       `select user_id, bracket_data as record, week_number as week from app.weekly_picks where week_number <> ${OPEN}`,
@@ -106,17 +101,17 @@ test("exactly one of 40 concurrent requests to create a group with the same name
     [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
   const names = ["ann", "bob", "cyd", "dee"] as const;
   const responses = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => fixture.as(names[n % 4] ?? "ann").rpc("create_group", { name: spell(n) })),
+    Array.from({ length: 40 }, (_, n) => as(names[n % 4] ?? "ann").rpc("create_group", { name: spell(n) })),
   );
   expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
   expect(responses.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
 });
 
 test("40 concurrent joins by three players create one membership per player", async () => {
-  const id = await fixture.create("ann", "Everybody");
+  const id = await createGroup(as("ann"), "Everybody");
   const names = ["bob", "cyd", "dee", "bob"] as const;
   const responses = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => fixture.as(names[n % 4] ?? "bob").rpc("join_group", { name: "everybody" })),
+    Array.from({ length: 40 }, (_, n) => as(names[n % 4] ?? "bob").rpc("join_group", { name: "everybody" })),
   );
   expect(responses.filter(({ error }) => error === null)).toHaveLength(3);
   expect(await db.sql("select from app.group_members where group_id = $1", [id])).toHaveLength(4);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MATCHUP_IDS } from "#domain/bracket.ts";
 import { bracketRecordProblem } from "#domain/bracket-record.ts";
 import { fieldProblem } from "#domain/conferences.ts";
@@ -8,16 +8,12 @@ import { anyValue, mutatedRecord } from "#support/brackets/arbitrary-records.ts"
 import { INVALID_RECORDS } from "#support/brackets/invalid-records.ts";
 import { OUTCOMES, secRecord } from "#support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
-import { openDatabase, type TestDatabase } from "#support/database/database.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 /** Evaluates an SQL expression for all values in one statement, and returns the results. */
 async function inSql<T>(expression: string, values: readonly string[]): Promise<T[]> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import { teamsOfSeason } from "#domain/season-opening.ts";
 import { plan } from "#domain/seasons/2025-26.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { server, visitor } from "#support/database/database.ts";
 import { rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 beforeEach(async () => {
   await db.sql(`delete from app.brackets; delete from private.outcome_changes;
     delete from app.committee_rankings; delete from app.team_ratings; delete from private.feed; insert into private.feed default values;`);
@@ -199,15 +196,6 @@ describe("team ratings", () => {
 
   test("for another season are rejected", async () => {
     expect(await saveRatings({}, { season: "1999-00" })).toMatchObject(rejected(409, "SEASON_CHANGING"));
-  });
-
-  test.each([
-    ["a visitor", () => visitor(db)],
-    ["a player", () => player(db, crypto.randomUUID())],
-  ])("cannot be written by %s", async (_, who) => {
-    const args = { season: SEASON.name, rounds: 0, elo: { indiana: 1 } };
-    expect((await who().rpc("save_ratings", args)).error).not.toBeNull();
-    expect(await latest()).toBeNull();
   });
 });
 

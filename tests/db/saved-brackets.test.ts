@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { secRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { player, server, visitor } from "#support/database/database.ts";
 import { denied, rejected } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
-import { mailLimits, type SavedBracketCalls, savedBracketCalls } from "#support/mail/saved-bracket-calls.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
+import { mailLimits, savedBracketCalls } from "#support/mail/saved-bracket-calls.ts";
 
 const record = secRecord(0);
 const HOUR = 3_600;
 
-let db: TestDatabase;
-let mailing: SavedBracketCalls;
-beforeAll(async () => {
-  db = await openDatabase();
+setUpDatabase();
+let mailing: ReturnType<typeof savedBracketCalls>;
+beforeAll(() => {
   mailing = savedBracketCalls(db);
 });
-afterAll(() => db.close());
 beforeEach(() => mailing.reset());
 
 const find = (saved_id: string | null) => rpc(server(db), "find_saved_bracket", { saved_id });

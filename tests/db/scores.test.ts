@@ -1,26 +1,44 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
+import type { WeekPick } from "#domain/scenarios.ts";
 import { score } from "#domain/scoring.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { server, type TestDatabase } from "#support/database/database.ts";
+import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
+import { server } from "#support/database/database.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db } from "#support/database/set-up.ts";
 import { outcomeAfter, REAL_SEASONS } from "#support/feeds/real-seasons.ts";
-import { mostPicked } from "#support/groups/expected-statistics.ts";
-import { type GroupFixture, NAMES, type Name, openGroupFixture } from "#support/groups/group-fixture.ts";
+import {
+  as,
+  given,
+  huddle,
+  NAMES,
+  type Name,
+  official,
+  page,
+  resetGroups,
+  scores,
+  setUpGroups,
+} from "#support/groups/group-fixture.ts";
 import { lockIn, makeWeek } from "#support/picks/weeks.ts";
 
-let fixture: GroupFixture;
-let db: TestDatabase;
-beforeAll(async () => {
-  fixture = await openGroupFixture();
-  db = fixture.db;
-  await rpc(fixture.as("dee"), "join_group", { name: "The Huddle" });
-});
-afterAll(() => db.close());
-beforeEach(() => fixture.reset());
+setUpGroups();
+beforeAll(() => rpc(as("dee"), "join_group", { name: "The Huddle" }));
+beforeEach(resetGroups);
 
-const stats = () => rpc(fixture.as("ann"), "group_stats", { group_id: fixture.id });
+const nameOf = new Map(SEED_TEAMS.map(({ id, name }) => [id, name.toLowerCase()]));
+
+/** Returns a line of a group's statistics (docs/behavior/groups.md#group-statistics), computed by brute force. */
+function mostPicked(picks: readonly WeekPick[], named: (record: BracketRecord) => readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const { record } of picks) for (const team of named(record)) counts.set(team, (counts.get(team) ?? 0) + 1);
+  const name = (id: string) => nameOf.get(id) ?? "";
+  const [first] = [...counts].sort(([one, few], [other, many]) => many - few || (name(one) < name(other) ? -1 : 1));
+  return first === undefined ? null : { team: first[0], picks: first[1] };
+}
+
+const stats = () => rpc(as("ann"), "group_stats", { group_id: huddle });
 
 describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
   "after each result of the %s season,",
@@ -39,11 +57,11 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
     );
 
     test("the database gives the same scores, ranks, most picked champions and statistics as the domain code", async () => {
-      await fixture.given(picks);
+      await given(picks);
       for (let ended = 0; ended <= real.games.length; ended++) {
         const outcome = outcomeAfter(real, ended);
-        await fixture.official(outcome);
-        const { members } = await fixture.page("ann");
+        await official(outcome);
+        const { members } = await page("ann");
         const expected = NAMES.map((name) => {
           const own = picks.filter((pick) => pick.name === name);
           return { name, points: own.reduce((sum, { record, week }) => sum + score(record, outcome, week), 0), own };
@@ -80,24 +98,24 @@ describe.each(REAL_SEASONS.map((season) => [season.name, season] as const))(
 
 test("scores and statistics leave out weeks that have not closed, no matter who views them", async () => {
   await makeWeek(db, 12, "open");
-  await fixture.given([
+  await given([
     { name: "ann", week: 11, record: OFFICIAL_RECORD },
     { name: "ann", week: 12, record: OFFICIAL_RECORD },
   ]);
-  await fixture.official(OFFICIAL_RECORD);
+  await official(OFFICIAL_RECORD);
   const closed = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 11);
-  expect((await fixture.scores("ann")).ann).toBe(closed);
-  expect((await fixture.scores("bob")).ann).toBe(closed);
+  expect((await scores("ann")).ann).toBe(closed);
+  expect((await scores("bob")).ann).toBe(closed);
   expect((await stats()).championPicks).toBe(1);
-  expect(await rpc(fixture.as("ann"), "own_open_picks")).toEqual([OFFICIAL_RECORD]);
-  expect(await rpc(fixture.as("bob"), "own_open_picks")).toEqual([]);
+  expect(await rpc(as("ann"), "own_open_picks")).toEqual([OFFICIAL_RECORD]);
+  expect(await rpc(as("bob"), "own_open_picks")).toEqual([]);
 });
 
 test("the daily job recomputes scores only if a week has closed since the last run", async () => {
-  await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
+  await given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
   await makeWeek(db, 12, "open");
-  await fixture.official(OFFICIAL_RECORD);
-  expect((await fixture.scores("ann")).bob).toBe(0);
+  await official(OFFICIAL_RECORD);
+  expect((await scores("ann")).bob).toBe(0);
   expect(await rpc(server(db), "rescore_if_due")).toBe(false);
   // Simulates time passing. Sets the dates with SQL, because a change by the operator would trigger rescoring
   // immediately.
@@ -106,7 +124,7 @@ test("the daily job recomputes scores only if a week has closed since the last r
     "update app.week_schedule set start_date = now() - interval '2 days', end_date = now() - interval '1 day' where week_number = 12",
   );
   expect(await rpc(server(db), "rescore_if_due")).toBe(true);
-  expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
+  expect((await scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
 });
 
 test("a pick that is committed within ten seconds of the lock is scored and counted, even if the job runs in between", async () => {
@@ -116,29 +134,29 @@ test("a pick that is committed within ten seconds of the lock is scored and coun
       where week_number = 12`,
       [seconds],
     );
-  await fixture.given([{ name: "ann", week: 1, record: OFFICIAL_RECORD }]);
-  await fixture.official(OFFICIAL_RECORD);
+  await given([{ name: "ann", week: 1, record: OFFICIAL_RECORD }]);
+  await official(OFFICIAL_RECORD);
   await endAgo(2);
   const run = () => Promise.all(["rescore_if_due", "count_weeks"].map((name) => rpc(server(db), name)));
   expect((await run())[0]).toBe(false);
-  await fixture.given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
+  await given([{ name: "bob", week: 12, record: OFFICIAL_RECORD }]);
   await endAgo(11);
   await db.sql("update app.seasons set scored_at = now() - interval '4 seconds' where status = 'running'");
   expect(await run()).toEqual([true, expect.any(Number)]);
-  expect((await fixture.scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
+  expect((await scores("ann")).bob).toBe(score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12));
 });
 
 test("moving a week's lock time recomputes scores, and removing the outcome removes all points", async () => {
-  await fixture.given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
-  await fixture.official(OFFICIAL_RECORD);
+  await given([{ name: "cyd", week: 13, record: OFFICIAL_RECORD }]);
+  await official(OFFICIAL_RECORD);
   const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 13);
-  expect((await fixture.scores("ann")).cyd).toBe(points);
+  expect((await scores("ann")).cyd).toBe(points);
   await lockIn(db, 13, 5);
-  expect((await fixture.scores("ann")).cyd).toBe(0);
+  expect((await scores("ann")).cyd).toBe(0);
   await lockIn(db, 13, -5);
-  expect((await fixture.scores("ann")).cyd).toBe(points);
-  await fixture.official(null);
-  expect((await fixture.scores("ann")).cyd).toBe(0);
+  expect((await scores("ann")).cyd).toBe(points);
+  await official(null);
+  expect((await scores("ann")).cyd).toBe(0);
 });
 
 test("the challenge home page shows the player's rank, the ranks gained in the last round, and the highest-scoring rival", async () => {
@@ -147,13 +165,13 @@ test("the challenge home page shows the player's rank, the ranks gained in the l
     ...OFFICIAL_RECORD,
     winners: { ...OFFICIAL_RECORD.winners, fr2: 8 as const, qf2: 8 as const, sf1: 8 as const, champ: 8 as const },
   };
-  await fixture.given([
+  await given([
     { name: "ann", week: 3, record: OFFICIAL_RECORD },
     { name: "bob", week: 1, record: wrong as BracketRecord },
   ]);
-  await fixture.official({ ...before, winners: OFFICIAL_RECORD.winners });
-  const standing = async (name: Name) => (await rpc(fixture.as(name), "challenge_home")).groups[0].standing;
-  const { members } = await fixture.page("ann");
+  await official({ ...before, winners: OFFICIAL_RECORD.winners });
+  const standing = async (name: Name) => (await rpc(as(name), "challenge_home")).groups[0].standing;
+  const { members } = await page("ann");
   const points = (name: Name) => members.find(({ username }) => username === name)?.score;
   expect(await standing("cyd")).toMatchObject({
     rank: 3,

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { score } from "#domain/scoring.ts";
 import { SEASON } from "#domain/season.ts";
 import { datesOfSeason, teamsOfSeason, weeksOfSeason } from "#domain/season-opening.ts";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { openDatabase, player, server, type TestDatabase } from "#support/database/database.ts";
+import { player, server } from "#support/database/database.ts";
 import { rejected } from "#support/database/rejections.ts";
 import { rpc, sqlAs } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { createGroup } from "#support/groups/group-rows.ts";
 import { givePick } from "#support/picks/weekly-picks.ts";
 import { closeAllWeeks, makeWeek } from "#support/picks/weeks.ts";
 import { OTHER, OTHER_PLAN } from "#support/seasons/other-season.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 const close = (wanted: string = SEASON.name) => server(db).rpc("close_season", { wanted });
 const open = () =>

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addAccount, addPlayer, usernameOf } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { openDatabase, player, server, type TestDatabase, visitor } from "#support/database/database.ts";
+import { player, server, visitor } from "#support/database/database.ts";
 import { denied } from "#support/database/rejections.ts";
 import { rpc } from "#support/database/rpc.ts";
+import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { createGroup } from "#support/groups/group-rows.ts";
 import { givePick } from "#support/picks/weekly-picks.ts";
 import { closeAllWeeks } from "#support/picks/weeks.ts";
 import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await openDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 beforeEach(() => db.authSql("delete from auth.users"));
 
 const everybody = async () =>

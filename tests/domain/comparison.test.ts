@@ -6,7 +6,6 @@ import { catchUp, compare, type Fate, type PairOf } from "#domain/comparison.ts"
 import { POINTS, score } from "#domain/scoring.ts";
 import { multiplier } from "#domain/week.ts";
 import { anyOutcome, savablePick } from "#support/brackets/arbitrary-picks.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 vi.setConfig({ testTimeout: PROPERTY_TIMEOUT });
@@ -96,12 +95,6 @@ test("each line of a comparison computes its lead from right picks and its open 
     }),
     runs(300),
   );
-});
-
-test("a bracket compared with itself has no differences", () => {
-  const { lines, winnersShared, open } = compare([OFFICIAL_RECORD, OFFICIAL_RECORD], OFFICIAL_RECORD, 3);
-  expect(lines.every(({ only, lead }) => only[0].length + only[1].length === 0 && lead === 0)).toBe(true);
-  expect([winnersShared, open]).toEqual([11, [0, 0]]);
 });
 
 test("a comparison's largest and smallest possible leads match a brute-force count of every scenario", () => {

@@ -49,35 +49,12 @@ describe("an unknown team in a feed response", () => {
 });
 
 test.each([
-  "TBD",
-  "tbd",
-  "TBA",
-  "",
-  " ",
-  "-",
-  "?",
-  "To be determined",
-  "TBD at TBD",
-  "Winner of FR1",
-  "Winner QF2",
-  "FR1 Winner",
-  "No. 5 seed",
-  "#5 Seed",
-  "5 Seed",
-  "12 Seed",
-  "At-Large",
-  "SEC Champion",
-  "N/A",
-  "T.B.D.",
-  "null",
-  "Pending",
-  "Opponent TBD",
-  "Higher seed",
-  "QF1",
-  "Semifinalist 2",
-  "To-Be-Determined",
-  "Ohio State/Oregon",
-  "Ohio State or Oregon",
+  ...["", " "],
+  ..."TBD;tbd;TBA;-;?;To be determined;TBD at TBD;Winner of FR1;Winner QF2;FR1 Winner;No. 5 seed;#5 Seed;5 Seed".split(
+    ";",
+  ),
+  ..."12 Seed;At-Large;SEC Champion;N/A;T.B.D.;null;Pending;Opponent TBD;Higher seed;QF1;Semifinalist 2".split(";"),
+  ..."To-Be-Determined;Ohio State/Oregon;Ohio State or Oregon".split(";"),
 ])("%j in place of a team name means that the team is not yet known", (name) => {
   const response = withMatchups(responseAfter(LATER, 4), (matchup) =>
     matchup.round === "first_round"

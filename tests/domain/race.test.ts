@@ -117,29 +117,6 @@ describe("before the final", () => {
   });
   const [INDIANA, MIAMI] = [championOf(1), championOf(10)];
 
-  test("if two members picked different champions, each finishes first only if that member's champion wins", () => {
-    const scenarios = scoreScenarios(pointsOf([[INDIANA], [MIAMI]], before), before);
-    expect(swingsOf(scenarios, 0)).toEqual([
-      {
-        matchup: "champ",
-        sides: [
-          { seed: 1, chance: 1 },
-          { seed: 10, chance: 0 },
-        ],
-      },
-    ]);
-    expect(needsOf(scenarios, 1)).toEqual([{ matchup: "champ", seed: 10 }]);
-    expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 2, behind: 0 });
-  });
-
-  test("two members with the same pick each have a 50% chance of first place if the picked team wins, and no chance otherwise", () => {
-    const scenarios = scoreScenarios(pointsOf([[INDIANA], [INDIANA], [MIAMI]], before), before);
-    expect(swingsOf(scenarios, 0)[0]?.sides.map(({ chance }) => chance)).toEqual([0.5, 0]);
-    expect(sizeOf(swingsOf(scenarios, 0)[0] as ReturnType<typeof swingsOf>[number])).toBe(0.5);
-    // A tie for first place counts as first place.
-    expect(needsOf(scenarios, 0)).toEqual([{ matchup: "champ", seed: 1 }]);
-  });
-
   test("a member who has clinched first place or has been eliminated needs no results", () => {
     const scenarios = scoreScenarios(pointsOf([[INDIANA, { ...MIAMI, week: 2 }], []], before), before);
     expect(ranksOf(scenarios, 0)).toEqual({ best: 1, worst: 1, behind: 1 });

@@ -4,7 +4,7 @@ import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
 import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { standingsOf, swingsOf } from "#domain/race.ts";
 import { chanceByRating, type Ratings, ratingsFromFeed } from "#domain/ratings.ts";
-import { playerPoints, type Scenarios, scoreScenarios, shareOfFirst, winnerIn } from "#domain/scenarios.ts";
+import { playerPoints, scoreScenarios } from "#domain/scenarios.ts";
 import { score } from "#domain/scoring.ts";
 import { RANKINGS } from "#local/scores/rankings.ts";
 import { eloOfRank } from "#local/scores/ratings.ts";
@@ -82,39 +82,6 @@ test.each(SEASONS)(
     }
   },
 );
-
-/** Returns the chances on the assumption that all scenarios are equally likely. */
-function counted(scenarios: Scenarios, player: number) {
-  const share = (scenario: number) => shareOfFirst(scenarios, scenario, player);
-  const all = Array.from({ length: scenarios.count }, (_, scenario) => scenario);
-  const mean = (those: readonly number[]) => those.reduce((sum, each) => sum + share(each), 0) / those.length;
-  return {
-    chance: mean(all),
-    side: (matchup: (typeof MATCHUP_IDS)[number], seed: number) =>
-      mean(all.filter((scenario) => winnerIn(scenarios, scenario, matchup) === seed)),
-  };
-}
-
-test.each<[what: string, ratings: Ratings | null]>([
-  ["games without ratings", null],
-  ["equal ratings", Object.fromEntries(LATER.record.teamSlots.map((id) => [id, 1_873.25]))],
-  ["missing ratings", {}],
-])("%s give exactly the same chances as counting equally likely scenarios", (_, ratings) => {
-  const picks = picksFor(LATER);
-  for (let games = 0; games <= 11; games++) {
-    const outcome = outcomeAfter(LATER, games);
-    const points = picks.map((own) => playerPoints(own, outcome));
-    const chanceOf = ratings === null ? undefined : chanceByRating(outcome.teamSlots, ratings);
-    const scenarios = scoreScenarios(points, outcome, chanceOf);
-    for (const [player, { chance }] of standingsOf(scenarios).entries()) {
-      const old = counted(scenarios, player);
-      expect(chance).toBe(old.chance);
-      for (const { matchup, sides } of swingsOf(scenarios, player)) {
-        for (const side of sides) expect(side.chance).toBe(old.side(matchup, side.seed));
-      }
-    }
-  }
-});
 
 test("while first place is undecided, a contender's chance is never exactly 0 or 1, even with extreme ratings", () => {
   const before = outcomeAfter(LATER, 7);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GoogleAccount } from "#local/google/google.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, signedIn, signIn, playersAt, mailsTo, accountsAt } = authSteps(() => stack);
+const { openBrowser, signedIn, signIn, playersAt, mailsTo, accountsAt } = setUpHostedStack();
 
 /** Continues with this Google account, and returns the URL that the browser is redirected to. */
 async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<URL> {

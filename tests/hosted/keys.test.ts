@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import type { Browser } from "#support/accounts/auth-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 import { makeSigningKey, sharedSecret } from "#support/hosted/signing-keys.ts";
 
 const OLD = sharedSecret(LOCAL_KEYS.jwt);
 const [FIRST, SECOND] = [makeSigningKey(), makeSigningKey()];
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack({ keys: [OLD] });
-});
-afterAll(() => stack.close());
-
-const { signedIn, playersAt } = authSteps(() => stack);
+const { signedIn, playersAt } = setUpHostedStack({ keys: [OLD] });
 
 const tokenOf = async (browser: Browser) => (await browser.auth.getSession()).data.session?.access_token ?? "";
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());

@@ -1,9 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, PASSWORD } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { PASSWORD } from "#support/accounts/auth-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 import { keepingSessions } from "#web/session/auth-fetch.ts";
 
 /**
@@ -12,13 +12,7 @@ import { keepingSessions } from "#web/session/auth-fetch.ts";
  */
 const AT_ONCE = 30;
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { signedIn } = authSteps(() => stack);
+const { signedIn } = setUpHostedStack();
 
 /** A `fetch` whose requests come from this network's IP address. */
 const from =
@@ -43,34 +37,6 @@ async function useUp(network: string, path: string, body: object): Promise<Respo
   expect(responses.length - rejected.length).toBeGreaterThanOrEqual(AT_ONCE);
   return rejected[0] ?? Response.error();
 }
-
-/**
- * Sends the same request again and again for two seconds, and waits for each response before the next request. Returns
- * the number of accepted requests.
- */
-async function inTwoSeconds(network: string, path: string, body: object): Promise<number> {
-  let passed = 0;
-  for (const end = Date.now() + 2_000; Date.now() < end; ) {
-    if ((await post(network, path, body)).status !== 429) passed += 1;
-  }
-  return passed;
-}
-
-test.each<[string, string, object, number]>([
-  ["sign-ups", "/signup", { email: "crowd@mail.example", password: "short" }, 1],
-  ["password emails", "/recover", { email: "nobody@mail.example" }, 1],
-  ["email links", "/verify", { type: "signup", token_hash: "0".repeat(56) }, 1],
-  ["session renewals and sign-ins", "/token?grant_type=refresh_token", { refresh_token: "unknown" }, 10],
-])("%s from one network are limited to a burst of 30 and then a few per second", async (_, ...kind) => {
-  const [path, body, aSecond] = kind;
-  const rejection = await useUp("198.51.100.1", path, body);
-  expect([rejection.status, rejection.headers.get("retry-after")]).toEqual([429, null]);
-  expect(await rejection.json()).toMatchObject({ code: "over_request_rate_limit" });
-  expect((await post("198.51.100.2", path, body)).status).not.toBe(429);
-  const passed = await inTwoSeconds("198.51.100.1", path, body);
-  expect(passed).toBeGreaterThanOrEqual(aSecond);
-  expect(passed).toBeLessThanOrEqual(3 * aSecond + 1);
-});
 
 test("our client retries a session renewal that was rate limited, so the player stays signed in", async () => {
   const network = "198.51.100.3";

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ERRORS } from "#domain/errors.ts";
 import { RETENTION_DAYS } from "#domain/retention.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { secretAuth } from "#server/auth/secret-auth.ts";
 import { createDatabase } from "#server/supabase.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
+import type { Browser } from "#support/accounts/auth-stack.ts";
 import { bearer } from "#support/accounts/tokens.ts";
-import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
+import { stack } from "#support/hosted/hosted-stack.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { callbackProblem, serviceMessage } from "#web/features/auth/service.ts";
 import { act, type Order, readOrder } from "../../scripts/admin/operator.ts";
 
-let stack: HostedStack;
-let server: HostedServer;
-beforeAll(async () => {
-  stack = await openHostedStack();
-  server = await openHostedServer(stack);
-});
-afterAll(async () => {
-  server.close();
-  await stack.close();
-});
-
-const { openBrowser, signedIn, signIn, follow, mailsTo, pass } = authSteps(() => stack);
+const { openBrowser, signedIn, signIn, follow, mailsTo, pass } = setUpHostedServer();
 
 /** Does what `npm run admin -- operator ... --yes` does. */
 async function operate(...words: string[]): Promise<void> {

@@ -11,10 +11,8 @@ process.env.AUTH_LANE = "hosted";
 export default defineConfig({
   ...journeys,
   testDir: "..",
-  testMatch: [
+  testMatch:
     /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|saved-bracket|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
-    /\/tests\/hosted\/.+\.spec\.ts$/,
-  ],
-  globalSetup: ["../e2e/build-once.ts", "../support/hosted/filled-once.ts"],
+  globalSetup: ["../e2e/build-once.ts", "../support/hosted/fill-hosted.ts"],
   projects: journeys.projects ?? [],
 });

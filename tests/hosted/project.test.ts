@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { signedIn } = authSteps(() => stack);
+const { signedIn } = setUpHostedStack();
 
 describe("a hosted project's database", () => {
   test("does not let the auth service read or write our tables", async () => {
@@ -51,39 +44,5 @@ describe("an access token", () => {
     expect(keys[0]).not.toHaveProperty("d");
     const claims = await browser.auth.getClaims();
     expect(claims.data?.claims).toMatchObject({ role: "authenticated", email: emailOf("key_reader") });
-  });
-});
-
-describe("the gateway", () => {
-  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    stack.supabase.fetch(new Request(`${stack.site}${path}`, { method, headers }));
-
-  test.each([
-    ["/rest/v1/rpc/list_weeks", 403],
-    ["/auth/v1/settings", 200],
-    ["/auth/v1/user", 403],
-  ])(
-    "requires one of the project's keys for %s, and the publishable key alone gets the status %d",
-    async (path, status) => {
-      expect((await ask(path)).status).toBe(401);
-      expect((await ask(path, { apikey: "sb_publishable_of-another-project" })).status).toBe(401);
-      expect((await ask(path, { apikey: LOCAL_KEYS.publishable })).status).toBe(status);
-    },
-  );
-
-  test("accepts requests from pages on any origin", async () => {
-    const headers = { origin: "https://bracket.example", "access-control-request-headers": "apikey,authorization" };
-    for (const path of ["/rest/v1/rpc/list_weeks", "/auth/v1/token"]) {
-      const response = await ask(path, headers, "OPTIONS");
-      expect(response.ok).toBe(true);
-      expect(response.headers.get("access-control-allow-origin")).toBe("*");
-      expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
-    }
-  });
-
-  test("returns 404 for every path outside the Data API and the auth service", async () => {
-    for (const path of ["/", "/storage/v1/object", "/rest/v2/teams", "/auth"]) {
-      expect((await ask(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
-    }
   });
 });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEMO } from "#local/demo/demo.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
-import { authSteps } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, signedIn, agedTokens } = authSteps(() => stack);
+const { openBrowser, signedIn, agedTokens } = setUpHostedStack();
 
 describe("a refresh token", () => {
   test("can be used twice: by two tabs at the same time, or again later if the first response was lost", async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ERRORS } from "#domain/errors.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, type Browser, PASSWORD } from "#support/accounts/auth-stack.ts";
+import { type Browser, PASSWORD } from "#support/accounts/auth-stack.ts";
 import { CONFIG } from "#support/hosted/auth-settings.ts";
-import { type HostedServer, openHostedServer } from "#support/hosted/hosted-server.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
+import { setUpHostedStack } from "#support/hosted/hosted-stack.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { serviceMessage } from "#web/features/auth/service.ts";
 
@@ -18,17 +18,7 @@ const FEW_MAILS = CONFIG.replace(/^email_sent = \d+$/m, `email_sent = ${MAILS_AN
 const WITH_CAPTCHA = CONFIG.replace(/^# (\[auth\.captcha\]|enabled|provider|secret)/gm, "$1");
 
 describe("a failed sign-up or resend", () => {
-  let stack: HostedStack;
-  let server: HostedServer;
-  beforeAll(async () => {
-    stack = await openHostedStack({ rejectsMail: (to) => to === REJECTED });
-    server = await openHostedServer(stack);
-  });
-  afterAll(async () => {
-    server.close();
-    await stack.close();
-  });
-  const { openBrowser, signUp, accountsAt } = authSteps(() => stack);
+  const { openBrowser, signUp, accountsAt } = setUpHostedServer({ rejectsMail: (to) => to === REJECTED });
 
   test("leaves the username and the email address available, even if another sign-up with that address has just created an unconfirmed account", async () => {
     const email = "quick@mail.example";
@@ -50,22 +40,10 @@ describe("a failed sign-up or resend", () => {
     expect(await accountsAt(REJECTED)).toBe(0);
     expect((await signUp(openBrowser(), "rejected", "somebody@mail.example")).error).toBeNull();
   });
-
-  test("asks the player to wait when an email was sent moments ago", async () => {
-    const [browser, email] = [openBrowser(), emailOf("hasty")];
-    await signUp(browser, "hasty");
-    const { error } = await browser.auth.resend({ type: "signup", email });
-    expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_MAIL_SENT.message);
-  });
 });
 
 describe("a project that has reached its hourly email limit", () => {
-  let stack: HostedStack;
-  beforeAll(async () => {
-    stack = await openHostedStack({ config: FEW_MAILS });
-  });
-  afterAll(() => stack.close());
-  const { openBrowser, signUp, signIn, accountsAt } = authSteps(() => stack);
+  const { openBrowser, signUp, signIn, accountsAt } = setUpHostedStack({ config: FEW_MAILS });
 
   test("rejects a sign-up with 429 and creates no account", async () => {
     const names = Array.from({ length: MAILS_AN_HOUR + 2 }, (_, n) => `late_${n}`);
@@ -80,14 +58,12 @@ describe("a project that has reached its hourly email limit", () => {
 });
 
 describe("a project with a captcha", () => {
-  let stack: HostedStack;
   let left = new Set<string>();
-  beforeAll(async () => {
-    // Accepts each token once, like Turnstile.
-    stack = await openHostedStack({ config: WITH_CAPTCHA, isCaptchaGood: (token) => left.delete(token) });
+  // Accepts each token once, like Turnstile.
+  const { openBrowser, mailsTo, follow, accountsAt, pass } = setUpHostedStack({
+    config: WITH_CAPTCHA,
+    isCaptchaGood: (token) => left.delete(token),
   });
-  afterAll(() => stack.close());
-  const { openBrowser, mailsTo, follow, accountsAt, pass } = authSteps(() => stack);
 
   type Ask = (browser: Browser, name: string, captchaToken?: string) => Promise<{ error: unknown }>;
   const options = (captchaToken?: string) => (captchaToken === undefined ? {} : { captchaToken });

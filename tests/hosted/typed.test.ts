@@ -1,19 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailProblem, passwordProblem, tidyEmail } from "#domain/account.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import { setUpHostedStack } from "#support/hosted/hosted-stack.ts";
 import { serviceMessage } from "#web/features/auth/service.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, signUp, follow, signIn } = authSteps(() => stack);
+const { openBrowser, signUp, follow, signIn } = setUpHostedStack();
 
 /** Asks the auth service to email each address. Returns the errors in order, with null for a success. */
 async function judged(addresses: string[]) {

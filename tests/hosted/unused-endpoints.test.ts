@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { authSteps, type Browser } from "#support/accounts/auth-stack.ts";
-import { type HostedStack, openHostedStack } from "#support/hosted/hosted-stack.ts";
+import type { Browser } from "#support/accounts/auth-stack.ts";
+import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
-let stack: HostedStack;
-beforeAll(async () => {
-  stack = await openHostedStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, mailsTo, follow, signedIn, playersAt, accountsAt } = authSteps(() => stack);
+const { openBrowser, mailsTo, follow, signedIn, playersAt, accountsAt } = setUpHostedStack();
 
 /**
  * Sends the auth service a request that our screens never send. Uses the given browser's session, or the publishable

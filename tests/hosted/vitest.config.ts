@@ -10,10 +10,10 @@ export default defineConfig({
     include: [
       "tests/hosted/**/*.test.ts",
       "tests/local/{accounts,account-sessions,google}.test.ts",
-      "tests/db/{users,usernames,rejections}.test.ts",
+      "tests/db/users.test.ts",
     ],
     env: { AUTH_LANE: "hosted", DB_LANE: "postgres" },
-    globalSetup: "tests/support/hosted/filled-once.ts",
+    globalSetup: "tests/support/hosted/fill-hosted.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

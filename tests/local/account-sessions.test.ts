@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack, PASSWORD } from "#support/accounts/auth-stack.ts";
+import { linkIn, PASSWORD, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, pass, agedTokens } = authSteps(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, pass, agedTokens } = setUpAuthStack();
 
 describe("signing in with a password", () => {
   test("is rejected with a wrong password, an unknown email address or an unconfirmed email address", async () => {

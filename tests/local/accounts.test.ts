@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { type AuthStack, authSteps, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { linkIn, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = authSteps(() => stack);
+const { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass } = setUpAuthStack();
 
 describe("signing up", () => {
   test("creates a player with the chosen name and sends one email, whose link signs the player in on any device", async () => {
@@ -60,15 +54,6 @@ describe("signing up", () => {
       expect(await playersAt(email)).toEqual([{ id: data.user?.id, username: made }]);
     },
   );
-
-  test("with the same name succeeds for several people, and the first person to confirm gets the name", async () => {
-    const emails = Array.from({ length: 3 }, (_, n) => `racer${n}@mail.example`);
-    const responses = await Promise.all(emails.map((email) => signUp(openBrowser(), "racer", email)));
-    expect(responses.filter(({ error }) => error !== null)).toEqual([]);
-    for (const email of emails) await follow(openBrowser(), email);
-    const players = await Promise.all(emails.map(playersAt));
-    expect(players.flat().map(({ username }) => username)).toEqual(["racer", "racer2", "racer3"]);
-  });
 
   test("twice at the same time with the same email address creates one account and sends one email", async () => {
     const email = "twice@mail.example";

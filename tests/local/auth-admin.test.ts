@@ -1,16 +1,10 @@
 import { GoTrueAdminApi } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { type AuthStack, authSteps, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
-
-const { openBrowser, signedIn, signIn, playersAt } = authSteps(() => stack);
+const { openBrowser, signedIn, signIn, playersAt } = setUpAuthStack();
 
 const admin = (key: string = LOCAL_KEYS.secret) =>
   new GoTrueAdminApi({

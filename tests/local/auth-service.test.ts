@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
-import { type AuthStack, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
+setUpAuthStack();
 
 describe("the local auth service", () => {
   test.each(["/otp", "/magiclink", "/admin/users", "/factors", "/sso", "/invite", "/nonexistent"])(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GOOGLE_CLIENT, Google } from "#local/google/google.ts";
-import { type AuthStack, type Browser, linkIn, openAuthStack } from "#support/accounts/auth-stack.ts";
+import { type Browser, linkIn, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
-let stack: AuthStack;
-beforeAll(async () => {
-  stack = await openAuthStack();
-});
-afterAll(() => stack.close());
+setUpAuthStack();
 
 /** Starts the sign-in as the dialog does. Returns the URL of the consent page to which the browser is redirected. */
 async function begin(browser: Browser, redirectTo = `${stack.site}/auth/callback`): Promise<URL> {
@@ -59,14 +55,6 @@ describe("continuing with Google", () => {
     const first = await continueWith(stack.openBrowser(), "again@mail.example");
     const second = await continueWith(stack.openBrowser(), "AGAIN@mail.example");
     expect(second.data.user?.id).toBe(first.data.user?.id);
-  });
-
-  test("creates different usernames for email addresses with the same local part", async () => {
-    const ids = [];
-    for (const host of ["one.example", "two.example", "three.example"]) {
-      ids.push((await continueWith(stack.openBrowser(), `common@${host}`)).data.user?.id);
-    }
-    expect(await Promise.all(ids.map(usernameOf))).toEqual(["common", "common2", "common3"]);
   });
 
   test("with an existing account's email address signs in to that account without changing its name or password", async () => {
@@ -185,17 +173,6 @@ describe("the fake Google consent page", () => {
     expect((await stack.openBrowser().go("/local/google/page.css")).headers.get("content-type")).toContain("text/css");
   });
 
-  test.each([
-    ["another client", "client_id", "another.apps.googleusercontent.com"],
-    ["another redirect URL", "redirect_uri", "https://evil.example/callback"],
-    ["no state", "state", ""],
-  ])("rejects a request with %s", async (_, name, value) => {
-    const consent = new URL(await path(), stack.site);
-    consent.searchParams.set(name, value);
-    const page = await stack.openBrowser().go(consent.pathname + consent.search);
-    expect([page.status, await page.text()]).toEqual([400, expect.not.stringContaining("<form")]);
-  });
-
   test("rejects an invalid email address and escapes the typed text", async () => {
     const state = '"><script>alert(1)</script>';
     const page = await stack.openBrowser().go("/local/google", { state, name: "<b>Bold</b>", email: "nowhere" });
@@ -226,13 +203,5 @@ describe("the fake Google token endpoint", () => {
     expect((await ask({ client_id: "another" })).status).toBe(401);
     expect((await ask({ redirect_uri: "https://evil.example" })).status).toBe(400);
     expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
-  });
-
-  test("replaces Google's endpoint only for requests made inside `intercept`", async () => {
-    const before = globalThis.fetch;
-    await Promise.all([ask(), ask()]);
-    expect(await google.intercept(async () => (await fetch("data:text/plain,other")).text())).toBe("other");
-    await ask();
-    expect(globalThis.fetch).toBe(before);
   });
 });

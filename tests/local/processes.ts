@@ -65,5 +65,5 @@ export function openProcesses() {
     return { child, url, ended };
   }
 
-  return { folder, dataDir, running, start };
+  return { folder, dataDir, start };
 }

@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { feedEnvironment, hasOtherFeed } from "#local/keys.ts";
 import { type Stack, startStack } from "#local/stack.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import { responseAfter } from "#support/feeds/real-seasons.ts";
+import { portOf } from "#support/hosted/ports.ts";
+import { openServerOnly } from "./test-product.ts";
 
 const asked: (string | undefined)[] = [];
 /** The feed after the season's last game. */
@@ -20,17 +21,13 @@ let stack: Stack;
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
-  await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("CFBD_API_KEY", "a-key-of-the-real-feed");
-  vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${(feed.address() as AddressInfo).port}`);
+  vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${await portOf(feed)}`);
   stack = await startStack({
     port: 0,
     dataDir: "memory",
     demo: true,
-    openFrontend: async () => {
-      const { default: handler } = await import("#server/handler.ts");
-      return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
-    },
+    openFrontend: openServerOnly,
   });
 });
 afterAll(async () => {
@@ -39,12 +36,19 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("with a key for the real feed, the local stack keeps the season's real dates and follows that feed", async () => {
+test("with a key for the real feed, the local stack keeps the season's real dates, in whose weeks the demo's picks are saved, and follows that feed", async () => {
   expect(asked).toContainEqual(expect.stringMatching(/^\/playoffs\/cfp\?year=\d{4} Bearer a-key-of-the-real-feed$/));
   expect(
     await stack.supabase.sql("select team_slots, winners from app.brackets where season = app.running_season()"),
   ).toEqual([{ team_slots: OFFICIAL_RECORD.teamSlots, winners: OFFICIAL_RECORD.winners }]);
   expect(stack.otherFeed).toEqual({ name: process.env.CFBD_BASE_URL, hasRealDates: true });
+  const [found] = await stack.supabase.sql<{ outside: number; weeks: number; begun: number }>(
+    `select count(distinct week_number)::int as weeks,
+      (select count(*)::int from app.week_schedule where season = app.running_season() and start_date <= now()) as begun,
+      count(*) filter (where updated_at not between start_date and end_date)::int as outside
+    from app.weekly_picks join app.week_schedule using (season, week_number) where season = app.running_season()`,
+  );
+  expect(found).toMatchObject({ outside: 0, weeks: found?.begun });
   // The page on which a developer can end games is not served.
   expect((await fetch(`${stack.url}/local/scores`)).status).toBe(404);
 });

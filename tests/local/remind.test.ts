@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { startCron } from "#local/cron.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
+import { portOf } from "#support/hosted/ports.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../scripts/admin.ts", import.meta.url));
 const SECRET = "secret of a deployment";
@@ -25,8 +25,7 @@ async function openProduct(counts: object, called: (request: IncomingMessage) =>
     return response.writeHead(isOpen ? 200 : 401).end(JSON.stringify(isOpen ? counts : { message: "closed" }));
   });
   server = opened;
-  await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
-  return String((opened.address() as AddressInfo).port);
+  return String(await portOf(opened));
 }
 
 function remind(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {

@@ -9,7 +9,7 @@ import { createScores } from "#local/scores/scores-routes.ts";
 import { type Stack, startStack } from "#local/stack.ts";
 import { readPlayoff, readRanking, readRatings } from "#server/results/college-football-data.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { makeFolder } from "./test-product.ts";
+import { makeFolder, openServerOnly } from "./test-product.ts";
 
 const folder = makeFolder();
 afterAll(() => folder.remove());
@@ -129,10 +129,7 @@ describe("the game-day demo", () => {
       dataDir: "memory",
       demo: true,
       matchday: true,
-      openFrontend: async () => {
-        const { default: handler } = await import("#server/handler.ts");
-        return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
-      },
+      openFrontend: openServerOnly,
     });
   });
   afterAll(() => stack.close());
@@ -159,6 +156,7 @@ describe("the game-day demo", () => {
         (select count(*)::int from app.weekly_picks join app.week_schedule using (season, week_number)
           where updated_at not between start_date and end_date) as "savedOutsideItsWeek"`,
     );
+    expect(stack.hasDemo).toBe(true);
     expect(counts).toEqual({ picks: 25 * 15, open: 0, scored: 25, playing: 1, savedOutsideItsWeek: 0 });
   });
 

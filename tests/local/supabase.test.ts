@@ -1,8 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { createLocalSupabase, type LocalSupabase } from "#local/supabase/supabase.ts";
-import { MIGRATIONS } from "./test-product.ts";
+import { MIGRATIONS, makeFolder } from "./test-product.ts";
 
 let supabase: LocalSupabase;
 
@@ -89,6 +91,18 @@ test.each(["/", "/_system/info", "/storage/v1/bucket", "/rest/v2/rpc/list_notes"
     expect((await rest(path, { apikey: LOCAL_KEYS.secret })).status).toBe(404);
   },
 );
+
+test("a damaged database is reported with a hint to start afresh", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder.path, "PG_VERSION"), "17");
+  await expect(
+    createLocalSupabase({ dataDir: folder.path, migrationsDir: MIGRATIONS, seed: false }),
+  ).rejects.toMatchObject({
+    message: `The database in ${folder.path} is damaged and cannot be opened.`,
+    hint: expect.stringContaining("--reset"),
+  });
+  folder.remove();
+});
 
 test("SQL runs with and without parameters, and a new function is available immediately", async () => {
   await supabase.sql("create function public.fresh() returns int language sql as 'select 1'; select 2;");

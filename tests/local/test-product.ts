@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { StackOptions } from "#local/stack.ts";
 import { PAGE_FILES } from "#web/navigation/routes.ts";
 
 /** Small migrations for the stack's tests, without the product's tables. */
@@ -67,3 +68,9 @@ export function writeBuild(folder: string): void {
     writeFileSync(join(folder, name), text);
   }
 }
+
+/** The product's server from its sources, and no pages. */
+export const openServerOnly: StackOptions["openFrontend"] = async () => {
+  const { default: handler } = await import("#server/handler.ts");
+  return { handler, functions: {}, page: (_, response) => void response.end(), close: async () => {} };
+};

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { bearer, localToken } from "#support/accounts/tokens.ts";
-import { callerWith } from "#support/server/caller.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { createGroup, groupPage } from "#support/groups/group-server.ts";
+import { callerWith, signIn } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { mutationRequest, queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 const GONE = "This account no longer exists.";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 
@@ -45,14 +42,27 @@ describe("account.me", () => {
 
 describe("a request from a deleted account", () => {
   test("is rejected with 401, even if the token was checked before the deletion", async () => {
-    const [known, unknown] = [await addPlayer(server, "known_gone"), await addPlayer(server, "unknown_gone")];
-    const token = localToken(known);
-    expect((await me(token)).status).toBe(200);
-    await server.sql("delete from auth.users where id = any ($1::uuid[])", [[known, unknown]]);
-    for (const response of [await me(token), await me(localToken(unknown))]) {
-      expect(response.status).toBe(401);
-      expect((await readResponse(response)).message).toBe(GONE);
-    }
+    const host = await signIn(server, "host");
+    const { id: group } = await createGroup(host, "The Huddle");
+    const [{ code } = { code: "" }] = await server.sql<{ code: string }>("select invite_code as code from app.groups");
+    const ghost = await signIn(server, "ghost");
+    const { id: userId } = ghost;
+    expect((await me(ghost.token)).status).toBe(200);
+    await server.sql("delete from auth.users where id = $1", [userId]);
+    const responses = {
+      me: await ghost.query("account.me"),
+      preferences: await ghost.query("preferences.find", { userId }),
+      savePreferences: await ghost.mutate("preferences.save", { userId, weeklyReminders: false }),
+      create: await ghost.mutate("groups.create", { name: "Haunted" }),
+      join: await ghost.mutate("groups.join", { name: "The Huddle" }),
+      joinByCode: await ghost.mutate("groups.joinByCode", { code }),
+      save: await ghost.mutate("picks.save", { week: 12, record: OFFICIAL_RECORD }),
+      report: await ghost.mutate("reports.send", { group, reason: "rude" }),
+    };
+    for (const [what, response] of Object.entries(responses))
+      expect(response, what).toMatchObject({ status: 401, key: "ACCOUNT_GONE", message: GONE });
+    expect((await groupPage(host, group)).group.players).toBe(1);
+    expect(server.mails()).toEqual([]);
   });
 });
 

@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { plan } from "#domain/seasons/2025-26.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 beforeEach(async () => {
   // The real season's dates. Daylight saving time ends between the locks of weeks 10 and 11.
   await server.sql(

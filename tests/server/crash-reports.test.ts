@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCrashReports, REPORTS_A_MINUTE } from "#server/observe/crash-reports.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const CRASH = {
@@ -10,12 +10,7 @@ const CRASH = {
   stack: `TypeError: x\n    at row (${SITE}/assets/group-page-abc.js:1:20)`,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 let networks = 0;
 const report = (body: unknown, from = `198.51.100.${++networks}`) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LEAST_PLAYERS } from "#domain/everyone.ts";
 import { SEASON } from "#domain/season.ts";
 import { demoPick } from "#local/demo/picks.ts";
@@ -11,16 +11,15 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { decodePng } from "#support/pictures/png.ts";
 import { PAST, pastSeasonSql } from "#support/seasons/past-season.ts";
 import { callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const CLOSED = 11;
 const OPEN = 12;
 
-let server: TestServer;
+setUpServer();
 let ann: Player;
 beforeAll(async () => {
-  server = await openServer();
   await addFans(server, LEAST_PLAYERS);
   ann = await signIn(server, "Ann");
   await server.sql(pastSeasonSql(OFFICIAL_RECORD));
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await fansPick(SEASON.name, CLOSED - 1, LEAST_PLAYERS - 1);
   await fansPick(SEASON.name, CLOSED, LEAST_PLAYERS);
 });
-afterAll(() => server.close());
 
 /** Stores a pick for the given week for each of the first `fans` fans, even if the week has closed. */
 async function fansPick(season: string, week: number, fans: number): Promise<void> {
@@ -93,14 +91,6 @@ test("the list of everyone's picks is empty for a season with fewer than 20 play
   expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
 });
 
-test("saving a pick for an open week changes neither the public counts nor the team picker", async () => {
-  const read = async () => JSON.stringify([await picks(null), await ann.query("picks.popular", { week: OPEN })]);
-  const before = await read();
-  expect((await ann.mutate("picks.save", { week: OPEN, record: OFFICIAL_RECORD })).status).toBe(200);
-  expect(await read()).toBe(before);
-  expect((await ann.query("picks.popular", { week: OPEN + 1 })).value).toEqual({ teams: [] });
-});
-
 test("a player's team picker lists last week's most picked teams, with percentages if at least 20 players saved picks", async () => {
   const { value } = await ann.query("picks.popular", { week: OPEN });
   const [first] = value?.teams ?? [];
@@ -120,14 +110,4 @@ test("the overall ranking requires a signed-in player, and is empty until points
   await server.setOutcome(OFFICIAL_RECORD);
   const { value } = await ann.query("everyone.ranking", { season: null });
   expect([value?.players, value?.top.length, value?.top[0]?.rank, value?.own]).toEqual([20, 20, 1, null]);
-});
-
-test("a player who opts out of the overall ranking is hidden immediately, but still sees their own rank", async () => {
-  await server.sql(`insert into app.player_scores (season, user_id, field, first, quarter, semi, champion, latest)
-    values ('${SEASON.name}', '${ann.id}', 90000, 0, 0, 0, 0, 0)`);
-  expect((await ann.query("everyone.listed")).value).toEqual({ isListed: true });
-  expect((await ann.mutate("everyone.setListed", { isListed: false })).value).toEqual({ isListed: false });
-  const { value } = await ann.query("everyone.ranking", { season: null });
-  expect(value?.top.map(({ username }) => username)).not.toContain("Ann");
-  expect(value?.own).toMatchObject({ rank: 1, betterThan: 95, isListed: false });
 });

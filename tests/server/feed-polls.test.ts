@@ -3,8 +3,9 @@ import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
 import { createBackgroundPoll } from "#server/results/background-poll.ts";
-import { asked, feed, move, official, played, poll, server, setUpFeed } from "#support/feeds/followed-feed.ts";
+import { asked, feed, move, official, played, poll, setUpFeed } from "#support/feeds/followed-feed.ts";
 import { signIn } from "#support/server/caller.ts";
+import { server } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 setUpFeed();

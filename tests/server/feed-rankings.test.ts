@@ -3,19 +3,9 @@ import { RANKINGS, rankingJson } from "#local/scores/rankings.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
-import {
-  asked,
-  due,
-  feed,
-  health,
-  move,
-  official,
-  played,
-  poll,
-  server,
-  setUpFeed,
-} from "#support/feeds/followed-feed.ts";
+import { asked, due, feed, health, move, official, played, poll, setUpFeed } from "#support/feeds/followed-feed.ts";
 import { callerWith } from "#support/server/caller.ts";
+import { server } from "#support/server/server.ts";
 
 setUpFeed();
 
@@ -67,7 +57,6 @@ describe("ratings", () => {
 
   test.each<[what: string, json: unknown, problem: RegExp]>([
     ["in the wrong shape", [{ year: "soon" }], /has no ratings: its response has the wrong shape/],
-    ["from another season", [{ year: 1999, team: "Indiana", elo: 2_000 }], /begins in 1999/],
     ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
   ])("%s are rejected, but the game results from the same poll are stored", async (_, json, problem) => {
     feed.rates(json);
@@ -130,8 +119,6 @@ describe("a CFP ranking", () => {
       JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")),
       /do not play this season: Yale/,
     ],
-    ["from another season", rankingJson(1999, 3), /of the season that begins in 1999/],
-    ["in the wrong shape", { rankings: [] }, /the wrong shape/],
   ])("%s is rejected, but the outcome is still updated", async (_, json, reason) => {
     await release(1, 2);
     feed.ranks(json);

@@ -12,10 +12,10 @@ import {
   official,
   played,
   poll,
-  server,
   setUpFeed,
 } from "#support/feeds/followed-feed.ts";
-import { outcomeAfter, REAL_SEASONS, responseAfter } from "#support/feeds/real-seasons.ts";
+import { outcomeAfter, responseAfter } from "#support/feeds/real-seasons.ts";
+import { server } from "#support/server/server.ts";
 
 setUpFeed();
 
@@ -84,26 +84,6 @@ describe("the operator", () => {
     expect(next).not.toBeNull();
     expect(await official()).toEqual(played(6));
   });
-
-  test("can undo the feed's changes one at a time, and the next poll does not reapply them", async () => {
-    for (const games of [3, 4, 5]) {
-      feed.hasPlayed(games);
-      await poll();
-    }
-    expect(await call("undo_outcome")).toMatchObject({ source: "feed", before: played(4), after: played(5) });
-    expect(await official()).toEqual(played(4));
-    await poll();
-    expect(await official()).toEqual(played(4));
-    expect(await call("undo_outcome")).toMatchObject({ before: played(3), after: played(4) });
-    expect(await call("undo_outcome")).toMatchObject({ before: null, after: played(3) });
-    expect(await official()).toBeNull();
-    expect(await call("undo_outcome")).toBeNull();
-    const history = await call<{ source: string; isUndone: boolean }[]>("outcome_history");
-    expect(history?.map(({ source, isUndone }) => [source, isUndone])).toEqual([
-      ...Array(3).fill(["undo", false]),
-      ...Array(3).fill(["feed", true]),
-    ]);
-  });
 });
 
 describe("a problem with the feed", () => {
@@ -115,17 +95,6 @@ describe("a problem with the feed", () => {
       "cuts off its response",
       { fault: "truncated response" },
       /^The feed failed: it could not be reached, or cut the connection\.$/,
-    ],
-    ["has no API calls left", { response: replying(429, "{}") }, /^The feed failed: it returned 429\.$/],
-    [
-      "sends a response for another season",
-      { response: json(responseAfter(REAL_SEASONS[0], 6)) },
-      /^It is for the season that begins in \d+/,
-    ],
-    [
-      "sends a smaller field",
-      { response: json({ ...next, participants: next.participants.slice(0, 4) }) },
-      /^Its field has seeds/,
     ],
     [
       "reports a champion before the final is decided",

@@ -1,27 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#server/http/endpoints.ts";
-import type { KnownValues } from "#support/fuzz/from-schema.ts";
-import { type FuzzedServer, type FuzzRequest, openFuzzedServer } from "#support/fuzz/fuzzed-server.ts";
+import { ask, type FuzzRequest, known, setUpFuzzedServer } from "#support/fuzz/fuzzed-server.ts";
 import { callsOf, PATHS, procedureUrls } from "#support/fuzz/procedure-requests.ts";
 import { requestsTo } from "#support/fuzz/rest-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
-let fuzzed: FuzzedServer;
-let known: KnownValues;
-beforeAll(async () => {
-  fuzzed = await openFuzzedServer();
-  ({ known } = fuzzed);
-});
-beforeEach(() => fuzzed.reset());
-afterAll(() => fuzzed.close());
+setUpFuzzedServer();
 
 /** Sends random requests, and fails on the first undocumented response. Returns the statuses. */
 async function fuzz(requests: fc.Arbitrary<FuzzRequest>, count: number): Promise<Set<number>> {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
-      const response = await fuzzed.ask(request);
+      const response = await ask(request);
       statuses.add(response.status);
       expect(request.problemOf(response)).toBeNull();
     }),
@@ -40,7 +32,7 @@ describe("a random request gets a documented response", () => {
   test.each(PATHS)(
     "from the procedure %s",
     async (path) => {
-      expect(passed(await fuzz(callsOf(path, known), 36))).not.toEqual([]);
+      expect(passed(await fuzz(callsOf(path, known), 24))).not.toEqual([]);
     },
     PROPERTY_TIMEOUT,
   );
@@ -48,7 +40,7 @@ describe("a random request gets a documented response", () => {
   test.each(ENDPOINTS)(
     "from $method /api$path",
     async (endpoint) => {
-      expect(passed(await fuzz(requestsTo(endpoint, known), 60))).not.toEqual([]);
+      expect(passed(await fuzz(requestsTo(endpoint, known), 40))).not.toEqual([]);
     },
     PROPERTY_TIMEOUT,
   );

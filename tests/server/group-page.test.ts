@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packPicks, unpackPicks } from "#domain/compact-picks.ts";
-import { receipt } from "#domain/scoring.ts";
 import { addFans } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { clearGroups, createGroup, groupPage, openGroupServer } from "#support/groups/group-server.ts";
+import { ann, bob, createGroup, groupPage, setUpGroupServer } from "#support/groups/group-server.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import type { Player } from "#support/server/caller.ts";
-import type { TestServer } from "#support/server/server.ts";
+import { server } from "#support/server/server.ts";
 
-let server: TestServer;
-let ann: Player;
-let bob: Player;
-beforeAll(async () => {
-  ({ server, ann, bob } = await openGroupServer());
-});
-beforeEach(() => clearGroups(server));
-afterAll(() => server.close());
+setUpGroupServer();
 
 const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);
 
-const official = (record: object) => server.setOutcome(record);
+const _official = (record: object) => server.setOutcome(record);
 
 describe("a group's page", () => {
   test("shows the members' statistics and takes three database calls", async () => {
@@ -59,16 +51,6 @@ describe("a group's page", () => {
     expect((await ann.query("groups.week", { id, week: 1, from: 0 })).value).toMatchObject({ boldest: [own], own });
     expect((await ann.query("groups.week", { id, week: 1, from: 50 })).value).toMatchObject({ boldest: [], own });
     expect(await bob.query("groups.week", { id, week: 1, from: 0 })).toMatchObject({ key: "GROUP_NOT_FOUND" });
-  });
-
-  test("shows a member's score, which equals the total of the receipts for the member's picks", async () => {
-    const { id } = await createGroup(ann, "The Huddle");
-    const pickId = await given(ann, 1, OFFICIAL_RECORD);
-    await official(OFFICIAL_RECORD);
-    expect((await groupPage(bob, id)).members).toMatchObject([{ username: "Ann", score: 3_705 }]);
-    const { value } = await bob.query("picks.view", { id: pickId });
-    expect(value?.official).toEqual(OFFICIAL_RECORD);
-    expect(receipt(OFFICIAL_RECORD, value?.official ?? null, value?.week.number ?? 0).total).toBe(3_705);
   });
 
   test("returns every member's picks for closed weeks only", async () => {

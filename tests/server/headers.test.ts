@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readVercelConfig } from "#local/http/vercel-config.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 
 /** The headers that vercel.json adds to a response. */
 function addedByVercel(path: string): Map<string, string> {

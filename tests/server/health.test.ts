@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
@@ -7,17 +7,12 @@ import { createHealthCheck, type Health } from "#server/observe/health.ts";
 import { SCHEMA_VERSION } from "#server/observe/schema-version.ts";
 import { addPlayer } from "#support/accounts/accounts.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { PROVIDER, SITE } from "#support/server/server-network.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 /** Runs the health check of a server instance that has just started. */
 const check = (now?: () => number): Promise<Health> => createHealthCheck(readEnv(serverEnvironment(SITE)), now)();

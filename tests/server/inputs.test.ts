@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ErrorKey } from "#domain/errors.ts";
 import { toAppError } from "#server/app-error.ts";
-import { bracketInput, recordInput } from "#server/brackets/bracket-input.ts";
-import { emailInput, failsWith, hasStorableTexts, idInput, isId, weekInput } from "#server/http/inputs.ts";
+import { bracketInput } from "#server/brackets/bracket-input.ts";
+import { emailInput, failsWith, hasStorableTexts, weekInput } from "#server/http/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 /** The validation error for this input, or null if the input is valid. */
@@ -28,16 +28,11 @@ test("an input with the wrong shape fails with REQUEST_INVALID", () => {
   }
 });
 
-test.each<[value: unknown, key: ErrorKey]>([
-  ...[undefined, null, "", "   "].map((value): [unknown, ErrorKey] => [value, "EMAIL_REQUIRED"]),
-  ...["fan", "fan@example", "a@example.com,b@example.com", "a@example.com b@example.com", "Fan <fan@example.com>"].map(
-    (value): [unknown, ErrorKey] => [value, "EMAIL_INVALID"],
-  ),
-  ["a@example.com\r\nBcc: b@example.com", "EMAIL_INVALID"],
-  [["fan@example.com"], "EMAIL_INVALID"],
-  [`${"x".repeat(250)}@example.com`, "EMAIL_INVALID"],
-])("the email address %j fails with %s", (email, key) => {
-  expect(rejectionOf(z.strictObject({ email: emailInput }), { email })).toBe(key);
+test("an email address that is missing, malformed or not a string is rejected", () => {
+  const rejectionOfEmail = (email: unknown) => rejectionOf(z.strictObject({ email: emailInput }), { email });
+  for (const email of [undefined, null, "", "   "]) expect(rejectionOfEmail(email)).toBe("EMAIL_REQUIRED");
+  for (const email of ["fan", "a@example.com\r\nBcc: b@example.com", ["fan@example.com"], 7])
+    expect(rejectionOfEmail(email)).toBe("EMAIL_INVALID");
 });
 
 test.each([
@@ -65,18 +60,6 @@ test("hasStorableTexts checks 30,000 nested arrays without overflowing the stack
 test("spaces around an email address are removed", () => {
   expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
-
-test("a malformed ID string fails like an unknown ID, but a number fails with REQUEST_INVALID", () => {
-  expect(rejectionOf(idInput("GROUP_NOT_FOUND"), "no id")).toBe("GROUP_NOT_FOUND");
-  expect(rejectionOf(idInput("GROUP_NOT_FOUND"), 7)).toBe("REQUEST_INVALID");
-});
-
-test.each([0, 16, 1.5, Number.NaN, "3", null, undefined, {}])(
-  "the week number %j is rejected with WEEK_NOT_FOUND",
-  (value) => {
-    expect(rejectionOf(weekInput, value)).toBe("WEEK_NOT_FOUND");
-  },
-);
 
 test("a bracket is parsed into its record; an incomplete or inconsistent bracket is rejected", () => {
   const bracket = fillBracket();
@@ -172,22 +155,8 @@ test("a bracket with a matchup in the wrong round is rejected", () => {
   }
 });
 
-test("isId accepts only UUIDs", () => {
-  expect(isId("2f1c6b1e-0000-4000-8000-000000000001")).toBe(true);
-  for (const text of ["", "2f1c6b1e", "2f1c6b1e-0000-4000-8000-00000000000g"]) expect(isId(text)).toBe(false);
-});
-
 test("failsWith passes if its check returns null, and otherwise fails with the error that the check returns", () => {
   const schema = z.string().check(failsWith((text) => (text === "" ? "GROUP_NAME_REQUIRED" : null)));
   expect(schema.safeParse("x").success).toBe(true);
   expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);
-});
-
-test("an incomplete or inconsistent record is rejected", () => {
-  const { champ: _, ...undecided } = OFFICIAL_RECORD.winners;
-  expect(recordInput.parse(OFFICIAL_RECORD)).toBe(OFFICIAL_RECORD);
-  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, winners: undecided })).toBe("BRACKET_INCOMPLETE");
-  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, winners: {} })).toBe("BRACKET_INCOMPLETE");
-  expect(rejectionOf(recordInput, { ...OFFICIAL_RECORD, teamSlots: [] })).toBe("BRACKET_INVALID");
-  for (const value of ["record", null, undefined]) expect(rejectionOf(recordInput, value)).toBe("REQUEST_INVALID");
 });

@@ -5,7 +5,7 @@ import { countRequest, logEvent, logFailure, logged, logProblem, requestId } fro
 import { bearer } from "#support/accounts/tokens.ts";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 interface Line {
@@ -14,11 +14,10 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-let server: TestServer;
+setUpServer(() => ({ REQUEST_LOG: "all" }));
 let sam: Player;
 const printed = vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
-  server = await openServer({ REQUEST_LOG: "all" });
   sam = await signIn(server, "Sam");
 });
 beforeEach(() => {
@@ -27,7 +26,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   printed.mockRestore();
-  await server.close();
 });
 
 /** Returns every line logged in this test, without its time. Fails if a line's time is more than a minute off. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkDescribed } from "#support/server/described-responses.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 
 interface Document {
   openapi: string;

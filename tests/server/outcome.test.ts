@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
@@ -6,19 +6,14 @@ import { readEnv } from "#server/http/env.ts";
 import { createOutcomeCache } from "#server/results/current.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { callerWith } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
 const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 /** Stores an outcome as the operator would. Null removes the stored outcome. */
 async function store(outcome: BracketRecord | null): Promise<void> {

@@ -94,7 +94,15 @@ const EDGES: { readonly [Path in ProcedurePath as InputOf<Path> extends object ?
   "groups.manage": {
     takes: { id: ID, action: "close-joining" },
     also: [{ action: "reset-link" }],
-    rejects: [badId, [{ action: "rule" }, "REQUEST_INVALID"], [{ action: "rename" }, "REQUEST_INVALID"]],
+    rejects: [
+      badId,
+      ...[{ action: "rule" }, { action: "rename" }, { action: "remove" }, { action: "reset-link", value: "x" }].map(
+        (change) => [change, "REQUEST_INVALID"] as const,
+      ),
+      [{ action: "rename", value: " " }, "GROUP_NAME_REQUIRED"],
+      [{ action: "write-note", value: "x".repeat(281) }, "NOTE_TOO_LONG"],
+      [{ action: "remove", player: "x" }, "MEMBER_NOT_FOUND"],
+    ],
   },
   "groups.members": { takes: { id: ID, from: 0 }, also: [{ from: MILLION }], rejects: [badId, ...badFrom] },
   "groups.page": { takes: { id: ID }, rejects: [badId] },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
 import { RANKINGS } from "#local/scores/rankings.ts";
@@ -6,14 +6,10 @@ import { createTeamCache } from "#server/brackets/teams.ts";
 import { readEnv } from "#server/http/env.ts";
 import { createRankingCache } from "#server/results/current.ts";
 import { callerWith } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 
 const store = async (number: number, releasedAt: string) =>
   server.sql(

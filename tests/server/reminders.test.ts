@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { serverEnvironment } from "#local/keys.ts";
 import { AppError } from "#server/app-error.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
@@ -9,22 +9,17 @@ import { reminderMail, reminderTo } from "#server/reminders/reminder-email.tsx";
 import { remindWeekly } from "#server/reminders/weekly-reminders.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
-import { HOUR, readJson, serverReminders, WEEK } from "#support/reminders/server-reminders.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { addPlayer, begin, readJson, tick, WEEK } from "#support/reminders/server-reminders.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
+setUpServer();
 let logged: ReturnType<typeof vi.spyOn>;
-beforeAll(async () => {
-  server = await openServer();
-});
 beforeEach(async () => {
   logged = vi.spyOn(console, "info").mockImplementation(() => {});
   await begin();
 });
-afterAll(() => server.close());
 
-const { addMany, addPlayer, begin, lockIn, tick } = serverReminders(() => server);
 const linesOf = (event: string) =>
   logged.mock.calls
     .map(([line]: unknown[]): Record<string, unknown> => JSON.parse(String(line)))
@@ -64,16 +59,6 @@ describe("the scheduled job", () => {
     }
   });
 
-  test("sends no reminders until one day before the lock, and its response says when the next reminders are due", async () => {
-    await addPlayer();
-    await lockIn(30);
-    const response = await readJson(await tick());
-    expect(response).toMatchObject({ weeks: [], next: { week: WEEK } });
-    const { at } = response.next as { at: string };
-    expect(Math.round((Date.parse(at) - Date.now()) / HOUR)).toBe(6);
-    expect(server.mails()).toEqual([]);
-  });
-
   test.each(["error", "rate-limit", "malformed"] as const)(
     "retries after the provider fault %s and sends one email",
     async (fault) => {
@@ -111,23 +96,6 @@ describe("the scheduled job", () => {
     const other = readEnv({ ...serverEnvironment(SITE), MAIL_FROM: "New <new@example.com>" });
     expect(await remindWeekly(other)).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }], stopped: null });
     expect(server.mails().map(({ from }) => from)).toEqual(["CFP Bracket <picks@bracket.test>"]);
-  });
-
-  test("drops players from an unfinished batch once they have saved picks", async () => {
-    const [late, done] = [await addPlayer(), await addPlayer()];
-    server.breakMail("closed", 1);
-    await tick();
-    await insertPick(server, done.id, WEEK, OFFICIAL_RECORD);
-    await server.sql("update private.reminders set claimed_at = now() - interval '11 minutes'");
-    expect(await readJson(await tick())).toMatchObject({ weeks: [{ sent: 1, waiting: 0 }] });
-    expect(server.mails().map(({ to }) => to)).toEqual([[late.email]]);
-  });
-
-  test("emails each player once when several calls run at the same time", async () => {
-    await addMany(250);
-    await Promise.all([tick(), tick(), tick()]);
-    const addresses = server.mails().flatMap(({ to }) => to);
-    expect([addresses.length, new Set(addresses).size]).toEqual([250, 250]);
   });
 
   test("keeps retrying a failing provider until the job times out", async () => {
@@ -183,18 +151,6 @@ describe.each(["weekly-reminders", "results?now"])("the scheduled endpoint %s", 
     const headers = authorization === null ? {} : { headers: { authorization } };
     return createApp(env).fetch(new Request(`${SITE}/api/cron/${job}`, headers));
   };
-
-  test.each([null, "Bearer wrong", `Basic ${LOCAL_KEYS.cron}`, `Bearer ${LOCAL_KEYS.cron.slice(0, -1)}`, "Bearer "])(
-    "rejects the authorization header %j with 401",
-    async (authorization) => {
-      const response = await call(authorization);
-      expect([response.status, await response.json()]).toEqual([
-        401,
-        { message: "This endpoint is for the scheduler only." },
-      ]);
-      expect(server.databaseCalls()).toEqual([]);
-    },
-  );
 
   test.each(["", "missing"])("rejects every caller while the configured secret is %j", async (secret) => {
     for (const authorization of ["Bearer ", "Bearer", "Bearer undefined", ""]) {

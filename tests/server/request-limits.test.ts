@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(async () => {
-  server.reset();
-  await server.clearLimits();
-});
-afterAll(() => server.close());
+setUpServer(undefined, { clearsLimits: true });
 
 const LARGEST_BODY = 64 * 1024;
 const LONGEST_URL = 16 * 1024;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
+import { describe, expect, test } from "vitest";
+import { serverEnvironment } from "#local/keys.ts";
 import { createTeamCache } from "#server/brackets/teams.ts";
 import { readEnv } from "#server/http/env.ts";
-import { bearer } from "#support/accounts/tokens.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
-import { callerWith, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { callerWith } from "#support/server/caller.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+setUpServer();
 
 interface ReadResponse {
   message?: string;
@@ -26,8 +20,16 @@ async function json<T = ReadResponse>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
+// This test comes first, while no teams are cached.
+test("/api/teams returns 503 if the database fails before the teams are cached, and a retry succeeds", async () => {
+  server.breakDatabase("unreachable");
+  expect((await server.request("/api/teams")).status).toBe(503);
+  server.reset();
+  expect((await server.request("/api/teams")).status).toBe(200);
+});
+
 describe("GET /api/teams", () => {
-  test("returns all of the season's teams, sorted by name, each with exactly six fields", async () => {
+  test("returns all of the season's teams, sorted by name", async () => {
     const teams = await json<Record<string, unknown>[]>(await server.request("/api/teams"));
     expect(teams).toHaveLength(SEED_TEAMS.length);
     const names = teams.map((team) => String(team.name));
@@ -41,11 +43,6 @@ describe("GET /api/teams", () => {
       primaryColor: "#990000",
       secondaryColor: "#EDEBEB",
     });
-    for (const team of teams) {
-      expect(Object.keys(team).toSorted()).toEqual(
-        ["conference", "id", "logoUrl", "name", "primaryColor", "secondaryColor"].toSorted(),
-      );
-    }
   });
 
   test("uses the cache once the teams are loaded, and returns 304 for a matching ETag", async () => {
@@ -63,13 +60,9 @@ describe("GET /api/teams", () => {
     expect(server.databaseCalls()).toEqual([]);
   });
 
-  test("returns the same teams as tRPC, and both reject a bad token with 401", async () => {
+  test("returns the same teams as tRPC", async () => {
     const { value } = await callerWith(server).query("teams.list");
     expect(await json(await server.request("/api/teams"))).toEqual(value);
-    for (const path of ["/api/teams", "/api/trpc/teams.list"]) {
-      const rejected = await server.request(path, { headers: { authorization: "Bearer forged" } });
-      expect([path, rejected.status, rejected.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
-    }
   });
 
   test("reloads the teams after 5 minutes, but returns the old list while the database is down", async () => {
@@ -89,33 +82,10 @@ describe("GET /api/teams", () => {
   });
 });
 
-describe("GET /api/teams/search", () => {
-  const search = async (q: string) =>
-    (await json<{ name: string }[]>(await server.request(`/api/teams/search?q=${encodeURIComponent(q)}`))).map(
-      (team) => team.name,
-    );
-
-  test.each([
-    ["usf", "South Florida"],
-    ["san jose", "San José State"],
-    ["SAN JOSÉ", "San José State"],
-    ["pitt", "Pittsburgh"],
-    ["hawaii", "Hawai'i"],
-    ["a&m", "Texas A&M"],
-  ])("with the query %s returns %s", async (q, name) => {
-    expect(await search(q)).toContain(name);
-  });
-
-  test("lists teams from large conferences first when several teams match equally well", async () => {
-    expect((await search("huskies"))[0]).toBe("Washington");
-  });
-
-  test("returns no teams for fewer than three characters or an unknown name", async () => {
-    expect(await search("us")).toEqual([]);
-    expect(await search("zzzz")).toEqual([]);
-    expect(await search("%%%")).toEqual([]);
-    expect(await json(await server.request("/api/teams/search"))).toEqual([]);
-  });
+test("GET /api/teams/search returns the matching teams, and no teams without a term", async () => {
+  const found = await json<{ name: string }[]>(await server.request("/api/teams/search?q=san%20jos%C3%A9"));
+  expect(found.map(({ name }) => name)).toEqual(["San José State"]);
+  expect(await json(await server.request("/api/teams/search"))).toEqual([]);
 });
 
 describe("GET /api/saved-brackets/{id}", () => {
@@ -133,16 +103,6 @@ describe("GET /api/saved-brackets/{id}", () => {
     );
     expect(idsOnly).toEqual(fillBracket());
   });
-
-  test.each(["2f1c6b1e-0000-4000-8000-000000000000", "abc", "0", "%27%20or%201=1", "..%2Fteams", "null"])(
-    "returns 404 for the ID %s",
-    async (id) => {
-      const response = await server.request(`/api/saved-brackets/${id}`);
-      expect(response.status).toBe(404);
-      expect(await json(response)).toEqual({ message: "Bracket not found" });
-      expect(response.headers.get("cache-control")).toBe("no-store");
-    },
-  );
 });
 
 test("a saved bracket with a team that no longer exists returns 404", async () => {
@@ -183,49 +143,17 @@ describe("the API", () => {
       if (method !== "HEAD") expect(await json(response)).toHaveProperty("message");
     }
   });
-
-  test("responds to HEAD like GET, but without a body", async () => {
-    const response = await server.request("/api/teams", { method: "HEAD" });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe("");
-  });
 });
 
-test("every response is JSON, and only public responses may be cached", async () => {
-  const kim = await signIn(server, "kim");
-  const [own, scheduler] = [bearer(kim.token), bearer(LOCAL_KEYS.cron)];
-  const [{ token } = { token: "" }] = await server.sql<{ token: string }>(
-    "select unsubscribe_token as token from app.user_email_preferences where user_id = $1",
-    [kim.id],
-  );
-  const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-    ...{ method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
-    headers: { "content-type": "application/json", ...headers },
-  });
-  const crash = { reference: "3f2a9c1e-77b0", page: "home", message: "x", stack: "" };
-  const requests: [path: string, init: RequestInit, stored?: string][] = [
-    ["/api/health", {}],
-    ["/api/send-picks", post({ email: "fan@example.com", bracket: fillBracket() })],
-    [`/api/email-preferences/${kim.id}`, { headers: own }],
-    ["/api/email-preferences", post({ userId: kim.id, weeklyReminders: true }, own)],
-    ["/api/account/data", { headers: own }],
-    [`/api/unsubscribe?token=${token}`, {}],
-    [`/api/unsubscribe/one-click?token=${token}`, post("List-Unsubscribe=One-Click")],
-    ["/api/cron/weekly-reminders", { headers: scheduler }],
-    ["/api/cron/results", { headers: scheduler }],
-    ["/api/crash-reports", post(crash)],
-    ["/api/teams", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
-    ["/api/teams/search?q=usf", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
-    ["/api/trpc/teams.list", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
-    ["/api/openapi.json", {}, "public, max-age=300, s-maxage=3000, stale-while-revalidate=600"],
-    ["/api/outcome", {}, "public, max-age=0, s-maxage=1"],
-  ];
-  const told = vi.spyOn(console, "info").mockImplementation(() => {});
-  onTestFinished(() => told.mockRestore());
-  for (const [path, init, stored = "no-store"] of requests) {
-    const response = await server.request(path, init);
-    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, stored]);
-    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(JSON.parse(await response.text())).toBeTypeOf("object");
-  }
+test("a malformed database response leads to a 500, and only the log shows the cause", async () => {
+  server.breakDatabase("nonsense");
+  const response = await server.request("/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000");
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    {
+      message: "Something went wrong on our end. Please try again.",
+      requestId: response.headers.get("x-request-id"),
+    },
+  ]);
+  expect(server.loggedErrors().join("\n")).toContain("UNEXPECTED");
 });

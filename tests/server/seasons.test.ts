@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ERRORS } from "#domain/errors.ts";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
@@ -12,17 +12,16 @@ import { savableRecord } from "#support/brackets/outcomes.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 import { type Caller, callerWith, type Player, signIn } from "#support/server/caller.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer, type TestServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 
 const OPEN = 12;
 const MESSAGE = ERRORS.SEASON_CHANGING.message;
 const [group, old] = [randomUUID(), randomUUID()];
 
-let server: TestServer;
+setUpServer();
 let ann: Player;
 beforeAll(async () => {
-  server = await openServer();
   ann = await signIn(server, "Ann");
   await server.sql(`
     ${pastSeasonSql(OFFICIAL_RECORD)}
@@ -31,8 +30,6 @@ beforeAll(async () => {
     ${pastMemberSql(group, ann.id, OFFICIAL_RECORD, old)}
     ${pastStandingsSql()}`);
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** Emails the official bracket, and returns the response's status and body. */
 async function saved(email = "fan@example.com") {
@@ -58,11 +55,6 @@ describe("reading a finished season", () => {
     expect(value).toMatchObject({ ids: [old], picks: { players: [ann.id] } });
   });
 
-  test.each(["2001-03", "2001", "", "'; --"])("fails with SEASON_NOT_FOUND for the wrong name %j", async (season) => {
-    expect((await ann.query("groups.past", { id: group, season, from: 0 })).key).toBe("SEASON_NOT_FOUND");
-    expect((await ann.query("groups.pastPicks", { id: group, season })).key).toBe("SEASON_NOT_FOUND");
-  });
-
   test("fails for a group's picks if the group had more than 100 players", async () => {
     const ask = () => ann.query("groups.pastPicks", { id: group, season: PAST });
     onTestFinished(async () => {
@@ -79,20 +71,6 @@ describe("reading a finished season", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("shows a pick's teams with their conferences in that season", async () => {
-    const { value } = await ann.query("picks.view", { id: old });
-    expect(value).toMatchObject({ season: PAST, isOwn: true, official: OFFICIAL_RECORD });
-    expect(value?.bracket.winner).toMatchObject({ id: "indiana", conference: "MAC" });
-  });
-
-  test("returns each team with its conference in that season", async () => {
-    const args = { id: group, season: PAST };
-    const past = (await ann.query("groups.past", { ...args, from: 0 })).value?.teams ?? [];
-    expect(past.map(({ id }) => id)).toEqual(OFFICIAL_RECORD.teamSlots);
-    const picks = (await ann.query("groups.pastPicks", args)).value?.teams ?? [];
-    for (const teams of [past, picks]) expect(teams[0]).toMatchObject({ id: "indiana", conference: "MAC" });
-  });
-
   test("shows a deleted account's pick without the username", async () => {
     const bob = await signIn(server, "Bob");
     const id = randomUUID();
@@ -105,19 +83,6 @@ describe("reading a finished season", () => {
       isDeleted: true,
       isOwn: false,
     });
-  });
-
-  test("returns a player's points, rank, champion and groups in the season history", async () => {
-    expect((await ann.query("picks.seasons")).value).toMatchObject([
-      {
-        season: PAST,
-        points: 90,
-        rank: 1,
-        players: 1,
-        champion: { team: { id: "indiana" }, count: 1 },
-        groups: [{ id: group }],
-      },
-    ]);
   });
 });
 

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { countSavedBrackets, messageIn, newEmail } from "#support/mail/send-picks.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-beforeEach(async () => {
-  server.reset();
-  await server.clearLimits();
-});
-afterAll(() => server.close());
+setUpServer(undefined, { clearsLimits: true });
 
 const HOME = { "x-real-ip": "203.0.113.9" };
-const AWAY = { "x-real-ip": "203.0.113.10" };
 const whole = fillBracket();
 
 /** Asks the server to send bracket `number` to this email address. */
@@ -65,20 +56,12 @@ describe("a complete bracket", () => {
 
 test.each<[what: string, body: object, message: string]>([
   ["no bracket", { bracket: undefined }, "This bracket doesn't add up. Please reload and try again."],
-  ["no champion", { bracket: { ...whole, winner: null } }, "Complete bracket to save"],
-  [
-    "the wrong champion",
-    { bracket: { ...whole, winner: { id: "oregon" } } },
-    "This bracket doesn't add up. Please reload and try again.",
-  ],
   [
     "a nonexistent team",
     { bracket: JSON.parse(JSON.stringify(whole).replaceAll('"indiana"', '"hogwarts"')) },
     "This bracket includes a team we don't recognize.",
   ],
   ["no email address", { email: " " }, "Email is required"],
-  ["two email addresses", { email: "a@example.com,b@example.com" }, "Please enter a valid email address"],
-  ["an unknown field", { admin: true }, "Something's off with that request. Reload the page and try again."],
 ])("a request with %s is rejected with 400, and no row, email or attempt is recorded", async (_, body, message) => {
   const before = await countSavedBrackets(server);
   await server.request("/api/teams");
@@ -105,25 +88,6 @@ describe("the email limits", () => {
     expect((await sendOne(newEmail(), 5)).status).toBe(200);
   });
 
-  test("allow only five emails when 40 brackets are sent to one mailbox at the same time", async () => {
-    const email = newEmail();
-    server.delayMail(100);
-    const responses = await Promise.all(Array.from({ length: 40 }, (_, n) => sendOne(email, n)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(35);
-    expect(server.mails()).toHaveLength(5);
-  });
-
-  test("allow 200 emails an hour from one network, regardless of x-forwarded-for", async () => {
-    const send = (from: string, claimed: string) =>
-      sendOne(newEmail(), 0, { "x-real-ip": from, "x-forwarded-for": claimed });
-    expect((await send("2001:db8:1:2::1", "10.0.0.1")).status).toBe(200);
-    await server.sql("update private.rate_limits set used = 199 where bucket = 'send-picks:client'");
-    expect((await send("2001:db8:1:2:7::1", "10.0.0.2")).status).toBe(200);
-    expect((await send("2001:db8:1:2:ffff::1", "10.0.0.99")).status).toBe(429);
-    expect((await send("2001:db8:1:3::1", "10.0.0.99")).status).toBe(200);
-  });
-
   test("also count an email whose address the provider rejects", async () => {
     const responses = [];
     for (let n = 0; n < 3; n++) responses.push(await sendOne(`fan${n}@münchen.example`, n, HOME));
@@ -147,7 +111,7 @@ describe("sending the same bracket to the same email address", () => {
   test("repeatedly from the same network sends one email, stores one row and counts as one attempt", async () => {
     const email = newEmail();
     const ids = [];
-    for (let time = 0; time < 7; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
+    for (let time = 0; time < 3; time++) ids.push(await idIn(await sendOne(email, 0, HOME)));
     expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
     expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
   });
@@ -159,34 +123,9 @@ describe("sending the same bracket to the same email address", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect([await countSavedBrackets(server), server.mails().length]).toEqual([before + 1, 1]);
   });
-
-  test("from another network reuses the row and sends no second email", async () => {
-    const email = newEmail();
-    const ids = [await idIn(await sendOne(email, 0, HOME)), await idIn(await sendOne(email.toUpperCase(), 0, AWAY))];
-    expect([new Set(ids).size, server.mails().length]).toEqual([1, 1]);
-    expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
-  });
 });
 
 describe("sending picks while the mail provider fails", () => {
-  const troubles = ["error", "malformed", "timeout-after-accept", "network", "rate-limit"] as const;
-
-  test.each(troubles)(
-    "returns 502 but keeps the row, and a retry leaves one row and one email (fault: %s)",
-    async (trouble) => {
-      const email = newEmail();
-      const before = await countSavedBrackets(server);
-      server.breakMail(trouble);
-      const failed = await sendOne(email, 0, HOME);
-      expect([failed.status, await messageIn(failed)]).toEqual([502, "Failed to send email"]);
-      expect(await countSavedBrackets(server)).toBe(before + 1);
-      server.mendMail();
-      await idIn(await sendOne(email, 0, HOME));
-      expect(await countSavedBrackets(server)).toBe(before + 1);
-      expect(server.mails().filter((mail) => mail.to.includes(email))).toHaveLength(1);
-    },
-  );
-
   test("does not use up an attempt if the provider rejects the email", async () => {
     const email = newEmail();
     server.breakMail("error");
@@ -196,25 +135,11 @@ describe("sending picks while the mail provider fails", () => {
     expect((await sendOne(email, 9)).status).toBe(429);
   });
 
-  test.each(["malformed", "network"] as const)(
-    "uses up an attempt if the email may have been sent (fault: %s)",
-    async (fault) => {
-      const email = newEmail();
-      server.breakMail(fault);
-      const statuses = [];
-      for (let n = 0; n < 7; n++) statuses.push((await sendOne(email, n, HOME)).status);
-      expect(statuses).toEqual([502, 502, 502, 502, 502, 429, 429]);
-    },
-  );
-
-  test("counts one email if one of two concurrent attempts succeeds", async () => {
+  test("uses up an attempt if the email may have been sent", async () => {
     const email = newEmail();
-    server.delayMail(2_000);
-    const first = sendOne(email, 0, HOME);
-    await expect.poll(() => server.mails().length).toBe(1);
-    server.breakMail("error");
-    expect((await sendOne(email, 0, HOME)).status).toBe(502);
-    expect((await first).status).toBe(200);
-    expect(await used()).toEqual({ email: 1, client: 1, all: 1 });
+    server.breakMail("malformed");
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await sendOne(email, n, HOME)).status);
+    expect(statuses).toEqual([502, 502, 502, 502, 502, 429]);
   });
 });

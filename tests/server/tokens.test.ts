@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { HttpResponse } from "msw";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { createCallerCheck } from "#server/auth/caller.ts";
 import { readEnv } from "#server/http/env.ts";
@@ -15,7 +15,7 @@ import {
   signWithPublicKey,
   userToken,
 } from "#support/accounts/tokens.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { queryUrl, readResponse } from "#support/server/trpc-envelope.ts";
 
 const NOW = () => Math.floor(Date.now() / 1_000);
@@ -23,14 +23,11 @@ const env = readEnv(serverEnvironment("http://bracket.test"));
 const withHeader = (authorization: string) => new Request("http://bracket.test/api", { headers: { authorization } });
 const withToken = (token: string) => withHeader(`Bearer ${token}`);
 
-let server: TestServer;
+setUpServer();
 let id: string;
 beforeAll(async () => {
-  server = await openServer();
   id = await addPlayer(server, "ann");
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 const me = (token: string) => server.request(queryUrl("account.me"), { headers: bearer(token) });
 

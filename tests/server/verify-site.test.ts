@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { PREDICTOR_NAME } from "#domain/product.ts";
 import { readVercelConfig } from "#local/http/vercel-config.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { SITE } from "#support/server/server-network.ts";
 import { siteFaults } from "../../scripts/verify/site.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 
 const one = (pattern: RegExp) => [expect.stringMatching(pattern)];
 

@@ -1,17 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { serverEnvironment } from "#local/keys.ts";
 import { SETTINGS } from "#server/http/env.ts";
-import { openServer, type TestServer } from "#support/server/server.ts";
+import { server, setUpServer } from "#support/server/server.ts";
 import { PROVIDER, SITE } from "#support/server/server-network.ts";
 import { serviceFaults } from "../../scripts/verify/services.ts";
 import { settingFaults } from "../../scripts/verify/settings.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
+setUpServer();
 
 const one = (pattern: RegExp) => [expect.stringMatching(pattern)];
 

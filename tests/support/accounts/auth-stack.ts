@@ -1,5 +1,5 @@
 import { createClient, type EmailOtpType, type SupabaseClient } from "@supabase/supabase-js";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { Google } from "#local/google/google.ts";
 import { createLocalRoutes } from "#local/http/local-routes.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
@@ -19,14 +19,7 @@ export interface Browser {
 }
 
 /** An auth service with a mailbox and a fake Google, and simulated browsers that use the service. */
-export interface AuthStack {
-  readonly site: string;
-  readonly supabase: LocalSupabase;
-  openBrowser(): Browser;
-  /** Returns the emails to an address, newest first. */
-  mailsTo(address: string): Mail[];
-  close(): Promise<void>;
-}
+export type AuthStack = Awaited<ReturnType<typeof openAuthStack>>;
 
 /** The services that an auth service depends on: a mailbox for its emails, and Google sign-in. */
 interface Context {
@@ -66,7 +59,7 @@ function nextIp(): string {
  * Starts an auth service with the product's schema and the demo account. In the hosted tests, starts Supabase's own
  * auth service. In all other tests, starts the local auth service.
  */
-export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn): Promise<AuthStack> {
+export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn) {
   const mailbox = new Mailbox();
   const google = new Google(SITE);
   const supabase = await start({ mailbox, google });
@@ -77,9 +70,10 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   return {
     site: SITE,
     supabase,
-    mailsTo: (address) => mailbox.list(address),
+    /** Returns the emails to an address, newest first. */
+    mailsTo: (address: string) => mailbox.list(address),
     close: () => supabase.close(),
-    openBrowser() {
+    openBrowser(): Browser {
       const stored = new Map<string, string>();
       const address = { "x-forwarded-for": nextIp() };
       const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
@@ -183,4 +177,16 @@ export function authSteps(stack: () => AuthStack) {
   }
 
   return { openBrowser, mailsTo, signUp, follow, signedIn, signIn, playersAt, accountsAt, pass, agedTokens };
+}
+
+/** The auth service of the test file that runs now. */
+export let stack: AuthStack;
+
+/** Opens an auth service for a test file. Returns functions for signing up and signing in. Call once at the top. */
+export function setUpAuthStack() {
+  beforeAll(async () => {
+    stack = await openAuthStack();
+  });
+  afterAll(() => stack.close());
+  return authSteps(() => stack);
 }

@@ -18,21 +18,7 @@ import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "../seasons/past-
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
 
 /** Everything that an attacker can reach: the Data API and our server. Both use the same test database. */
-export interface Scene {
-  readonly db: TestDatabase;
-  /** Sends a request to our server. */
-  serve(request: Request): Promise<Response>;
-  /** Requests a shared page or a picture. */
-  servePage(request: Request): Promise<Response>;
-  /** Returns the attacker's session token. A visitor has no session, so the token is null. */
-  tokenOf(who: Who): string | null;
-  /**
-   * Returns what has changed since the last call: the name of each table that was changed or created, and `mails` if
-   * emails were sent.
-   */
-  changes(): Promise<string[]>;
-  close(): Promise<void>;
-}
+export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 const SITE = "http://bracket.test";
 
@@ -116,7 +102,7 @@ async function hashesOf(db: TestDatabase): Promise<string> {
   return `select ${tables.map(({ name }) => `(select ${hash} from ${name} as stored) as "${name}"`)}`;
 }
 
-export async function openScene(): Promise<Scene> {
+export async function openScene() {
   const db = await openDatabase();
   const mailbox = new Mailbox();
   const provider = serve({
@@ -137,21 +123,23 @@ export async function openScene(): Promise<Scene> {
   const app = createApp(env);
   const [pages, pictures] = [createSharedPages(env, BUILT_PAGES), createPictures(env)];
   await plant(db);
-  const scene = {
-    db,
-    serve: async (request: Request) => app.fetch(request),
-    servePage: (request: Request) =>
-      (/\/picture\//.test(new URL(request.url).pathname) ? pictures : pages).fetch(request),
-    tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),
-  };
   const hashed = async (): Promise<Record<string, string>> => {
     const [tables] = await db.sql<Record<string, string>>(await hashesOf(db));
     return { ...tables, mails: String(mailbox.list().length) };
   };
   let [transactions, stored]: [unknown, Record<string, string>] = [null, await hashed()];
   return {
-    ...scene,
-    async changes() {
+    db,
+    serve: async (request: Request) => app.fetch(request),
+    servePage: (request: Request) =>
+      (/\/picture\//.test(new URL(request.url).pathname) ? pictures : pages).fetch(request),
+    /** Returns the attacker's session token. A visitor has no session, so the token is null. */
+    tokenOf: (who: Who) => (who === "a visitor" ? null : db.tokenFor(IDS[who], { email: `${IDS[who]}@mail.example` })),
+    /**
+     * Returns what has changed since the last call: the name of each table that was changed or created, and `mails` if
+     * emails were sent.
+     */
+    async changes(): Promise<string[]> {
       // PostgreSQL assigns an ID to every transaction that writes, even if the transaction is rolled back. If no ID was
       // assigned, nothing was written, and the tables need not be hashed.
       const [row] = await db.sql<{ next: string }>("select pg_snapshot_xmax(pg_current_snapshot())::text as next");

@@ -39,62 +39,43 @@ function put(to: object, key: string | number, value: unknown): void {
   Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const otherSeed = fc.tuple(anyId, fc.integer({ min: 0, max: 13 })).map(
-  ([id, seed]): Mutation =>
-    ({ winners }) =>
-      put(winners, id, seed),
-);
-const seedOfAnother = fc.tuple(anyId, anyId).map(
-  ([id, other]): Mutation =>
-    ({ winners }) =>
-      put(winners, id, winners[other] ?? 1),
-);
-const otherChampion = fc.constantFrom("sf1", "sf2").map(
-  (id): Mutation =>
-    ({ winners }) =>
-      put(winners, "champ", winners[id] ?? 1),
-);
-const noWinner = anyId.map(
-  (id): Mutation =>
-    ({ winners }) =>
-      delete winners[id],
-);
-const otherWinner = fc.tuple(fc.oneof({ weight: 2, arbitrary: anyId }, anyText), anyJson).map(
-  ([id, value]): Mutation =>
-    ({ winners }) =>
-      put(winners, id, value),
-);
-const otherTeam = fc.tuple(fc.nat(12), fc.oneof(anyText, anyJson)).map(
-  ([at, value]): Mutation =>
-    ({ teamSlots }) =>
-      put(teamSlots, at, value),
-);
-const teamTwice = fc.tuple(fc.nat(11), fc.nat(11)).map(
-  ([from, to]): Mutation =>
-    ({ teamSlots }) =>
-      put(teamSlots, to, teamSlots[from]),
-);
-const teamLess = fc.nat(11).map(
-  (at): Mutation =>
-    ({ teamSlots }) =>
-      teamSlots.splice(at, 1),
-);
-const keyMore = anyText.map(
-  (key): Mutation =>
-    (draft) =>
-      put(draft, key, null),
-);
+const by = <T>(arbitrary: fc.Arbitrary<T>, mutate: (draft: Draft, value: T) => unknown): fc.Arbitrary<Mutation> =>
+  arbitrary.map((value) => (draft) => mutate(draft, value));
 
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  { weight: 6, arbitrary: otherSeed },
-  { weight: 6, arbitrary: seedOfAnother },
-  { weight: 4, arbitrary: otherChampion },
-  { weight: 3, arbitrary: noWinner },
-  { weight: 2, arbitrary: otherWinner },
-  { weight: 3, arbitrary: otherTeam },
-  { weight: 2, arbitrary: teamTwice },
-  { weight: 1, arbitrary: teamLess },
-  { weight: 1, arbitrary: keyMore },
+  {
+    weight: 6,
+    arbitrary: by(fc.tuple(anyId, fc.integer({ min: 0, max: 13 })), ({ winners }, [id, seed]) =>
+      put(winners, id, seed),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: by(fc.tuple(anyId, anyId), ({ winners }, [id, other]) => put(winners, id, winners[other] ?? 1)),
+  },
+  {
+    weight: 4,
+    arbitrary: by(fc.constantFrom("sf1", "sf2"), ({ winners }, id) => put(winners, "champ", winners[id] ?? 1)),
+  },
+  { weight: 3, arbitrary: by(anyId, ({ winners }, id) => delete winners[id]) },
+  {
+    weight: 2,
+    arbitrary: by(fc.tuple(fc.oneof({ weight: 2, arbitrary: anyId }, anyText), anyJson), ({ winners }, [id, value]) =>
+      put(winners, id, value),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: by(fc.tuple(fc.nat(12), fc.oneof(anyText, anyJson)), ({ teamSlots }, [at, value]) =>
+      put(teamSlots, at, value),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: by(fc.tuple(fc.nat(11), fc.nat(11)), ({ teamSlots }, [from, to]) => put(teamSlots, to, teamSlots[from])),
+  },
+  { weight: 1, arbitrary: by(fc.nat(11), ({ teamSlots }, at) => teamSlots.splice(at, 1)) },
+  { weight: 1, arbitrary: by(anyText, (draft, key) => put(draft, key, null)) },
 );
 
 /**

@@ -35,7 +35,7 @@ const read = (path: string | URL) => readFileSync(new URL(path, STORE), "utf8");
 /** The database engines on this machine, preferred engine first: PostgreSQL if it is installed, then PGlite. */
 export const ENGINES: readonly TestDatabase["lane"][] = hasPostgres() ? ["postgres", "pglite"] : ["pglite"];
 
-/** Opens a separate database for a test file. The environment variable DB_LANE chooses another engine. */
+/** Opens a separate database. The environment variable DB_LANE chooses another engine. */
 export function openDatabase(engine: string | undefined = process.env.DB_LANE ?? ENGINES[0]): Promise<TestDatabase> {
   if (engine === "pglite") return openPglite();
   if (engine === "postgres") return openPostgres();

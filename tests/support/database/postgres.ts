@@ -10,21 +10,7 @@ const START_LIMIT = 30_000;
 const CLUSTER = "cluster";
 
 /** A PostgreSQL server in its own folder. The server can only be reached through a socket in this folder. */
-export interface PostgresServer {
-  /** The folder with the server's files and socket. */
-  readonly directory: string;
-  /**
-   * Returns a client with the given role. A query without parameters may contain several statements. If `jsonTexts` is
-   * true, a string passed for a jsonb parameter must be JSON text, as in the embedded database.
-   */
-  connect(role: string, options?: { jsonTexts?: boolean }): postgres.Sql;
-  /** Returns the connection URI, for clients that need a URI. */
-  uri(role: string): string;
-  /** Stops the server and keeps its cluster, so that the cluster can be copied. */
-  end(): Promise<void>;
-  /** Stops the server and removes its folder. */
-  stop(): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 const JSON_TEXTS = {
   jsonb: {
@@ -52,7 +38,7 @@ function serverUser(): { uid: number; gid: number } | null {
  * the folder `from`. The server uses a socket instead of a port, so that servers for concurrent test files never
  * collide.
  */
-export async function startPostgres(from: string | null = null): Promise<PostgresServer> {
+export async function startPostgres(from: string | null = null) {
   const programs = findPostgres();
   if (programs === null) throw new Error("There is no PostgreSQL server in /usr/lib/postgresql.");
   const user = serverUser();
@@ -90,8 +76,13 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
     process.off("exit", killServer);
   };
   return {
+    /** The folder with the server's files and socket. */
     directory,
-    connect(role, { jsonTexts = false } = {}) {
+    /**
+     * Returns a client with the given role. A query without parameters may contain several statements. If `jsonTexts` is
+     * true, a string passed for a jsonb parameter must be JSON text, as in the embedded database.
+     */
+    connect(role: string, { jsonTexts = false } = {}): postgres.Sql {
       const client = postgres({
         path: join(directory, ".s.PGSQL.5432"),
         user: role,
@@ -103,8 +94,11 @@ export async function startPostgres(from: string | null = null): Promise<Postgre
       clients.push(client);
       return client;
     },
-    uri: (role) => `postgresql://${role}@/postgres?host=${encodeURIComponent(directory)}`,
+    /** Returns the connection URI, for clients that need a URI. */
+    uri: (role: string) => `postgresql://${role}@/postgres?host=${encodeURIComponent(directory)}`,
+    /** Stops the server and keeps its cluster, so that the cluster can be copied. */
     end,
+    /** Stops the server and removes its folder. */
     async stop() {
       await end();
       rmSync(directory, { recursive: true, force: true });

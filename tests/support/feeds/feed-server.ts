@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { SEASON } from "#domain/season.ts";
 import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
+import { portOf } from "../hosted/ports.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { REAL_SEASONS, type RealSeason, responseAfter } from "./real-seasons.ts";
 
@@ -10,22 +10,7 @@ import { REAL_SEASONS, type RealSeason, responseAfter } from "./real-seasons.ts"
 type Play = { readonly response: (response: ServerResponse) => void } | { readonly fault: Fault };
 
 /** The results feed, on its own port, behind a fault-injecting proxy. */
-export interface FeedServer {
-  readonly url: string;
-  /** The requests since the last `forget`, each with its URL and API key. */
-  readonly asked: readonly { readonly path: string; readonly key: string | undefined }[];
-  forget(): void;
-  /** Sets the JSON response for the playoff. */
-  responses(json: unknown, headers?: Record<string, string>): void;
-  /** Sets the JSON response for rankings. By default, the response is an empty list. */
-  ranks(json: unknown): void;
-  /** Sets the JSON response for ratings. By default, the response contains the local feed's ratings. */
-  rates(json: unknown): void;
-  /** Makes the feed respond as if this many games of this build's season had been played. */
-  hasPlayed(games: number): void;
-  plays(play: Play): void;
-  close(): Promise<void>;
-}
+export type FeedServer = Awaited<ReturnType<typeof openFeedServer>>;
 
 /** This build's season, filled with data from the most recent playoff on file. */
 export const SEASON_OF_BUILD: RealSeason = {
@@ -39,7 +24,7 @@ export const replying =
   (response: ServerResponse) =>
     void response.writeHead(status, { "content-type": type, ...headers }).end(body);
 
-export async function openFeedServer(): Promise<FeedServer> {
+export async function openFeedServer() {
   let play: Play = { response: replying(404, '{"message":"CFP playoff not found"}') };
   let asked: { path: string; key: string | undefined }[] = [];
   let rankings: unknown = [];
@@ -51,15 +36,16 @@ export async function openFeedServer(): Promise<FeedServer> {
     else if ("response" in play) play.response(response);
     else replying(200, JSON.stringify(responseAfter(SEASON_OF_BUILD, 11)))(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy = await openFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, (line) =>
+  const proxy = await openFaultProxy(`http://127.0.0.1:${await portOf(server)}`, (line) =>
     "fault" in play && !/\/rankings|\/ratings/.test(line) ? play.fault : null,
   );
-  const responses: FeedServer["responses"] = (json, headers = { "X-CallLimit-Remaining": "900" }) => {
+  /** Sets the JSON response for the playoff. */
+  const responses = (json: unknown, headers: Record<string, string> = { "X-CallLimit-Remaining": "900" }) => {
     play = { response: replying(200, JSON.stringify(json), "application/json; charset=utf-8", headers) };
   };
   return {
     url: proxy.url,
+    /** The requests since the last `forget`, each with its URL and API key. */
     get asked() {
       return asked;
     },
@@ -67,14 +53,17 @@ export async function openFeedServer(): Promise<FeedServer> {
       asked = [];
     },
     responses,
-    ranks(json) {
+    /** Sets the JSON response for rankings. By default, the response is an empty list. */
+    ranks(json: unknown) {
       rankings = json;
     },
-    rates(json) {
+    /** Sets the JSON response for ratings. By default, the response contains the local feed's ratings. */
+    rates(json: unknown) {
       ratings = json;
     },
-    hasPlayed: (games) => responses(responseAfter(SEASON_OF_BUILD, games)),
-    plays(next) {
+    /** Makes the feed respond as if this many games of this build's season had been played. */
+    hasPlayed: (games: number) => responses(responseAfter(SEASON_OF_BUILD, games)),
+    plays(next: Play) {
       play = next;
     },
     async close() {

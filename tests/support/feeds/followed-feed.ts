@@ -4,13 +4,12 @@ import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
 import { readEnv } from "#server/http/env.ts";
 import { createHealthCheck } from "#server/observe/health.ts";
-import { openServer, type TestServer } from "../server/server.ts";
+import { server, setUpServer } from "../server/server.ts";
 import { SITE } from "../server/server-network.ts";
 import { type FeedServer, openFeedServer, SEASON_OF_BUILD } from "./feed-server.ts";
 import { outcomeAfter } from "./real-seasons.ts";
 
 export let feed: FeedServer;
-export let server: TestServer;
 
 /**
  * Starts a feed and a server that polls the feed. Resets both before each test. Call once at the top of a test file.
@@ -19,12 +18,9 @@ export function setUpFeed(): void {
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
     feed = await openFeedServer();
-    server = await openServer({ CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url });
   });
-  afterAll(async () => {
-    await server.close();
-    await feed.close();
-  });
+  afterAll(() => feed.close());
+  setUpServer(() => ({ CFBD_API_KEY: "the-key", CFBD_BASE_URL: feed.url }));
   beforeEach(async () => {
     // No ranking is released unless a test releases one.
     await server.sql(`delete from app.brackets; delete from private.outcome_changes; delete from app.committee_rankings;
@@ -34,7 +30,6 @@ export function setUpFeed(): void {
     await server.sql(
       "update private.feed set follows = true, polls = 0, polled_at = null, lease_until = null, failures = 0, problem = null, calls_left = null, calls_left_at = null, ranking_polled_at = null, doubt = null",
     );
-    server.reset();
     feed.ranks([]);
     feed.rates(ratingsJson(SEASON_OF_BUILD.year));
     feed.forget();

@@ -1,7 +1,10 @@
+import { beforeAll } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import type { WeekPick } from "#domain/scenarios.ts";
 import { addAccount } from "../accounts/accounts.ts";
-import { openDatabase, player, server, type TestDatabase } from "../database/database.ts";
+import { player, server, type TestDatabase } from "../database/database.ts";
+import { rpc } from "../database/rpc.ts";
+import { db, setUpDatabase } from "../database/set-up.ts";
 import { insertPick } from "../picks/server-picks.ts";
 import { makeWeek } from "../picks/weeks.ts";
 import { createGroup } from "./group-rows.ts";
@@ -23,64 +26,43 @@ interface Page {
   own: Row | null;
 }
 
-/** Four players. All except Dee are in the group The Huddle. All weeks are closed. */
-export interface GroupFixture {
-  readonly db: TestDatabase;
-  readonly id: string;
-  readonly ids: Readonly<Record<Name, string>>;
-  as(name: Name): ReturnType<typeof player>;
-  /** Creates a group and returns the group id. */
-  create(name: Name, groupName: string): Promise<string>;
-  /** Inserts picks as if they had been saved in time. */
-  given(picks: readonly (WeekPick & { name: Name })[]): Promise<void>;
-  /** Sets the official bracket, or deletes it if `record` is null. */
-  official(record: BracketRecord | null): Promise<void>;
-  /** Returns a group's page as a player sees it. The default is the page of The Huddle. */
-  page(name: Name, id?: string): Promise<Page>;
-  /** Returns the scores on The Huddle's page as a player sees them. */
-  scores(name: Name): Promise<Partial<Record<Name, number>>>;
-  /** Deletes picks and the official bracket, and closes weeks 12 and 13. */
-  reset(): Promise<void>;
+/** The players' IDs. */
+export const ids = {} as Record<Name, string>;
+/** The ID of the group The Huddle. */
+export let huddle: string;
+
+/** Opens a database with four players for a test file. All except Dee are in The Huddle. All weeks are closed. */
+export function setUpGroups(engine?: TestDatabase["lane"]): void {
+  setUpDatabase(engine);
+  beforeAll(async () => {
+    for (const name of NAMES) ids[name] = await addAccount(db, `${name}@mail.example`, { username: name });
+    for (let week = 1; week <= 15; week++) await makeWeek(db, week, "closed");
+    huddle = await createGroup(as("ann"), "The Huddle");
+    for (const name of ["bob", "cyd"] as const) await as(name).rpc("join_group", { name: "The Huddle" });
+  });
 }
 
-export async function openGroupFixture(engine?: TestDatabase["lane"]): Promise<GroupFixture> {
-  const db = await openDatabase(engine);
-  const ids = {} as Record<Name, string>;
-  for (const name of NAMES) ids[name] = await addAccount(db, `${name}@mail.example`, { username: name });
-  for (let week = 1; week <= 15; week++) await makeWeek(db, week, "closed");
-  const as = (name: Name) => player(db, ids[name]);
+export const as = (name: Name) => player(db, ids[name]);
 
-  const create = (name: Name, groupName: string) => createGroup(as(name), groupName);
+/** Inserts picks as if they had been saved in time. */
+export async function given(picks: readonly (WeekPick & { name: Name })[]): Promise<void> {
+  for (const { name, week, record } of picks) await insertPick(db, ids[name], week, record);
+}
 
-  const id = await create("ann", "The Huddle");
-  for (const name of ["bob", "cyd"] as const) await as(name).rpc("join_group", { name: "The Huddle" });
+/** Sets the official bracket, or deletes it if `record` is null. */
+export const official = (record: BracketRecord | null) => rpc(server(db), "set_outcome", { record });
 
-  async function page(name: Name, wanted = id): Promise<Page> {
-    const { data, error } = await as(name).rpc("group_page", { group_id: wanted });
-    if (error) throw error;
-    return data;
-  }
+/** Returns a group's page as a player sees it. The default is the page of The Huddle. */
+export const page = (name: Name, group_id = huddle): Promise<Page> => rpc(as(name), "group_page", { group_id });
 
-  return {
-    db,
-    id,
-    ids,
-    as,
-    create,
-    page,
-    async given(picks) {
-      for (const { name, week, record } of picks) await insertPick(db, ids[name], week, record);
-    },
-    async official(record) {
-      const { error } = await server(db).rpc("set_outcome", { record });
-      if (error) throw error;
-    },
-    scores: async (name) =>
-      Object.fromEntries((await page(name)).members.map(({ username, score: points }) => [username, points])),
-    async reset() {
-      await db.sql("delete from app.brackets; delete from app.player_scores; delete from app.weekly_picks;");
-      await makeWeek(db, 12, "closed");
-      await makeWeek(db, 13, "closed");
-    },
-  };
+/** Returns the scores on The Huddle's page as a player sees them. */
+export async function scores(name: Name): Promise<Partial<Record<Name, number>>> {
+  return Object.fromEntries((await page(name)).members.map(({ username, score }) => [username, score]));
+}
+
+/** Deletes picks and the official bracket, and closes weeks 12 and 13. */
+export async function resetGroups(): Promise<void> {
+  await db.sql("delete from app.brackets; delete from app.player_scores; delete from app.weekly_picks;");
+  await makeWeek(db, 12, "closed");
+  await makeWeek(db, 13, "closed");
 }

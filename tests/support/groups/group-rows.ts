@@ -1,15 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { TestDatabase } from "../database/database.ts";
+import { rpc } from "../database/rpc.ts";
 
 /** A hundred thousand combining marks in the wrong order, which would take minutes to normalize. */
 export const COMBINING_MARKS = "\u0301".repeat(50_000) + "\u0316".repeat(50_000);
 
 /** Creates a group as a player and returns the group id. */
-export async function createGroup(who: SupabaseClient, name: string): Promise<string> {
-  const { data, error } = await who.rpc("create_group", { name });
-  if (error) throw error;
-  return data.id;
-}
+export const createGroup = async (who: SupabaseClient, name: string): Promise<string> =>
+  (await rpc(who, "create_group", { name })).id;
 
 /** Returns all groups and members as one string, so that a test can check whether they changed. */
 export async function everyGroup(db: TestDatabase): Promise<string> {

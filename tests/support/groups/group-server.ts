@@ -1,32 +1,31 @@
+import { beforeAll, beforeEach } from "vitest";
 import { type Player, signIn } from "../server/caller.ts";
-import { openServer, type TestServer } from "../server/server.ts";
+import { server, setUpServer } from "../server/server.ts";
 import type { OutputOf } from "../server/trpc-envelope.ts";
 
-/** A server with two players. Weeks 1 to 11 are closed, and the other weeks are open. */
-export interface GroupServer {
-  readonly server: TestServer;
-  readonly ann: Player;
-  readonly bob: Player;
-}
+/** The players of the test file that runs now. */
+export let ann: Player;
+export let bob: Player;
 
-export async function openGroupServer(): Promise<GroupServer> {
-  const server = await openServer();
-  const [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
-  await server.sql(`
-    update app.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
-    where week_number <= 11;
-    update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
-    where week_number > 11;`);
-  return { server, ann, bob };
-}
-
-/** Deletes a test's groups, picks and results. */
-export async function clearGroups(server: TestServer): Promise<void> {
-  server.reset();
-  await server.sql(
-    "delete from app.final_standings; delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
+/**
+ * Opens a server with two players for a test file. Weeks 1 to 11 are closed, and the other weeks are open. Deletes groups,
+ * picks and results before each test.
+ */
+export function setUpGroupServer(): void {
+  setUpServer(undefined, { clearsLimits: true });
+  beforeAll(async () => {
+    [ann, bob] = [await signIn(server, "Ann"), await signIn(server, "Bob")];
+    await server.sql(`
+      update app.week_schedule set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour'
+      where week_number <= 11;
+      update app.week_schedule set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour'
+      where week_number > 11;`);
+  });
+  beforeEach(() =>
+    server.sql(
+      "delete from app.final_standings; delete from app.groups; delete from app.weekly_picks; delete from app.brackets; delete from app.player_scores;",
+    ),
   );
-  await server.clearLimits();
 }
 
 /** Creates a group. Fails with the error message if the server rejects the request. */

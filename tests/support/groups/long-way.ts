@@ -65,10 +65,9 @@ function pointsOf({ week, record }: OnePick, teamSlots: readonly string[], won: 
 /** Rounds to nine decimals, so that the order of addition does not affect a sum. */
 export const rounded = (chance: number) => Number(chance.toFixed(9));
 
-/** Every member statistic shown on a group's page. */
-export interface Standing {
+/** The figures of a group's race. */
+interface Standing {
   readonly scores: Readonly<Record<string, number>>;
-  readonly ranks: Readonly<Record<string, number>>;
   readonly chances: Readonly<Record<string, number>>;
   /** Each player's chance of finishing first if a given seed wins a given open game, by player, game and seed. */
   readonly swings: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
@@ -110,25 +109,7 @@ export function standingOf(userIds: readonly string[], picks: readonly OnePick[]
     );
   return {
     scores: byPlayer(now),
-    ranks: byPlayer(now.map((total) => 1 + now.filter((other) => other > total).length)),
     chances: byPlayer(userIds.map((_, player) => chanceIn(endings, player))),
     swings: byPlayer(userIds.map((_, player) => swingsOf(player))),
   };
-}
-
-/**
- * Marks a picked winner as right if the team has won the matchup, and as wrong if the team can no longer win it. Open
- * picks get no mark.
- */
-export function marksOf(record: BracketRecord, outcome: BracketRecord): Record<string, "right" | "wrong"> {
-  const { teamSlots } = outcome;
-  const won = new Set(wins(outcome));
-  const possible = new Set(endingsOf(outcome).flatMap((winners) => wins({ teamSlots, winners })));
-  const marks: Record<string, "right" | "wrong"> = {};
-  for (const [id, seed] of Object.entries(record.winners as Winners)) {
-    const win = `${roundOf(id)} ${record.teamSlots[seed - 1]}`;
-    if (won.has(win)) marks[id] = "right";
-    else if (!possible.has(win)) marks[id] = "wrong";
-  }
-  return marks;
 }

@@ -5,14 +5,6 @@ import { freePort } from "./ports.ts";
 
 const START_LIMIT = 30_000;
 
-/** A hosted project's auth service, running on this machine. */
-export interface AuthServer {
-  readonly port: number;
-  /** Returns the service's log, one JSON object per line. */
-  log(): string;
-  stop(): Promise<void>;
-}
-
 /**
  * Returns the path of the auth service's binary from the environment variable AUTH_SERVER. Fails if the variable is not
  * set.
@@ -48,22 +40,14 @@ export async function makeAuthSchema(server: PostgresServer): Promise<void> {
  * Starts the auth service with these settings, on a database that already has the service's tables. If the service does
  * not start, the error includes the service's log.
  */
-export async function startAuthServer(
-  server: PostgresServer,
-  settings: Readonly<Record<string, string>>,
-): Promise<AuthServer> {
+export async function startAuthServer(server: PostgresServer, settings: Readonly<Record<string, string>>) {
   const port = await freePort();
   const env = { ...databaseOf(server), GOTRUE_API_HOST: "127.0.0.1", PORT: String(port), ...settings };
   const program = spawn(authServer(), ["serve"], { env, cwd: server.directory, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => program.kill("SIGKILL");
   process.once("exit", kill);
   let log = "";
-  program.stdout.on("data", (chunk) => {
-    log += chunk;
-  });
-  program.stderr.on("data", (chunk) => {
-    log += chunk;
-  });
+  for (const stream of [program.stdout, program.stderr]) stream.on("data", (chunk) => (log += chunk));
   const deadline = Date.now() + START_LIMIT;
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/health`).then(
@@ -76,7 +60,6 @@ export async function startAuthServer(
   }
   return {
     port,
-    log: () => log,
     async stop() {
       await ended(program, "SIGTERM");
       process.off("exit", kill);

@@ -1,5 +1,6 @@
 import { fillPostgres } from "../database/database.ts";
 import type { PostgresServer } from "../database/postgres.ts";
+import { storeFilled } from "../database/postgres-for-all.ts";
 import { makeAuthSchema } from "./auth-server.ts";
 
 /**
@@ -21,4 +22,12 @@ export function fillHosted(server: PostgresServer): Promise<void> {
     await server.connect("supabase_admin").unsafe(NO_DEFAULT_GRANTS);
     await makeAuthSchema(server);
   });
+}
+
+/**
+ * Before the hosted tests, creates one cluster with our schema and teams. The auth service itself creates its tables in
+ * this cluster. The database tests only imitate those tables.
+ */
+export default function fillOnce(): Promise<() => void> {
+  return storeFilled(fillHosted);
 }

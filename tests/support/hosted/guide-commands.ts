@@ -15,15 +15,25 @@ function commandsFor(word: string): string {
   return commands;
 }
 
+const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0] ?? "";
+const BIN = join(PROGRAMS, newest, "bin");
+
 /**
  * Runs the guide's commands in the backup's folder, for the project with this connection string. Fails if a command
  * fails.
  */
 export function typeCommands(word: "backup" | "restore", folder: string, databaseUrl: string): void {
-  const newest = readdirSync(PROGRAMS).sort((one, other) => Number(other) - Number(one))[0];
   execFileSync("sh", ["-e", "-c", commandsFor(word)], {
     cwd: folder,
-    env: { PATH: `${join(PROGRAMS, newest ?? "", "bin")}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
+    env: { PATH: `${BIN}:/usr/bin:/bin`, DATABASE_URL: databaseUrl },
     stdio: "pipe",
   });
+}
+
+/** Returns our schemas as SQL: tables, functions, triggers, grants and policies. */
+export function schemaOf(databaseUrl: string): string {
+  const schemas = ["app", "private", "public"].map((name) => `--schema=${name}`);
+  const dump = execFileSync(join(BIN, "pg_dump"), ["--schema-only", ...schemas, databaseUrl], { encoding: "utf8" });
+  // Every dump has its own random key in these lines.
+  return dump.replaceAll(/^\\(un)?restrict .*$/gm, "");
 }

@@ -1,30 +1,15 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll } from "vitest";
 import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
-import type { HostedStack } from "./hosted-stack.ts";
+import { setUpHostedStack, stack } from "./hosted-stack.ts";
 import { portOf } from "./ports.ts";
 
-/** The product's server, which calls a hosted project's services over HTTP. */
-export interface HostedServer {
-  /** The project's origin, as the server sees it. */
-  readonly projectUrl: string;
-  request(path: string, init?: RequestInit): Promise<Response>;
-  /** Returns the auth service's paths that were requested since the last call, oldest first. */
-  askedAuth(): string[];
-  /**
-   * Sets a response that replaces all responses of the auth service. Null restores the auth service's own responses.
-   */
-  replaceAuth(response: (() => Response) | null): void;
-  /** Restarts the server, so that its cache of token checks is empty, as after a deployment. */
-  restart(): void;
-  close(): void;
-}
-
-/** Starts the product's server for a hosted project. */
-export async function openHostedServer(stack: HostedStack): Promise<HostedServer> {
+/** Starts the product's server for the hosted project. The server calls the project's services over HTTP. */
+async function openHostedServer() {
   const asked: string[] = [];
   let other: (() => Response) | null = null;
   const gateway = createServer(
@@ -36,18 +21,20 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
       return other === null ? stack.supabase.fetch(request) : other();
     }),
   );
-  const url = `http://127.0.0.1:${await portOf(gateway)}`;
-  const start = () => createApp(readEnv(serverEnvironment(url)));
+  const projectUrl = `http://127.0.0.1:${await portOf(gateway)}`;
+  const start = () => createApp(readEnv(serverEnvironment(projectUrl)));
   let app = start();
   return {
-    projectUrl: url,
-    request: async (path, init) => app.fetch(new Request(`${stack.site}${path}`, init)),
-    askedAuth() {
-      return asked.splice(0);
-    },
-    replaceAuth(response) {
+    /** The project's origin, as the server sees it. */
+    projectUrl,
+    request: async (path: string, init?: RequestInit) => app.fetch(new Request(`${stack.site}${path}`, init)),
+    /** Returns the auth service's paths that were requested since the last call, oldest first. */
+    askedAuth: () => asked.splice(0),
+    /** Replaces all responses of the auth service. Null restores the auth service's own responses. */
+    replaceAuth(response: (() => Response) | null) {
       other = response;
     },
+    /** Restarts the server, so that its cache of token checks is empty, as after a deployment. */
     restart() {
       app = start();
     },
@@ -56,4 +43,17 @@ export async function openHostedServer(stack: HostedStack): Promise<HostedServer
       gateway.close();
     },
   };
+}
+
+/** The product's server in the test file or suite that runs now. */
+export let server: Awaited<ReturnType<typeof openHostedServer>>;
+
+/** Starts a hosted project and the product's server for it. Returns functions for signing up and signing in. */
+export function setUpHostedServer(options?: Parameters<typeof setUpHostedStack>[0]) {
+  const steps = setUpHostedStack(options);
+  beforeAll(async () => {
+    server = await openHostedServer();
+  });
+  afterAll(() => server.close());
+  return steps;
 }

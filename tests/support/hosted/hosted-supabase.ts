@@ -10,10 +10,9 @@ import { createDemoPicks } from "#local/demo/league.ts";
 import { GOOGLE_CLIENT } from "#local/google/google.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import type { Context } from "#local/stack.ts";
-import type { LocalSupabase } from "#local/supabase/supabase.ts";
 import { runSql } from "../database/database.ts";
 import { startPostgres } from "../database/postgres.ts";
-import { runPostgrest } from "../database/postgrest.ts";
+import { runPostgrest, untilReady } from "../database/postgrest.ts";
 import { startAuthServer } from "./auth-server.ts";
 import { authSettings, CONFIG } from "./auth-settings.ts";
 import { fillHosted } from "./fill-hosted.ts";
@@ -28,16 +27,7 @@ const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.me
 /**
  * A hosted Supabase project recreated on this machine: Supabase's auth service, PostgreSQL, PostgREST and a gateway.
  */
-export interface HostedSupabase extends LocalSupabase {
-  /** Runs SQL as the auth service's role, which has no privileges in our schemas. */
-  authSql: LocalSupabase["sql"];
-  /** The database URL for clients such as pg_dump, with the role of the project's owner, `postgres`. */
-  readonly databaseUrl: string;
-  /** Returns the auth service's log, one JSON object per line. */
-  log(): string;
-  /** Restarts the services with these keys, as when a project rotates its keys. The first key signs new tokens. */
-  rotate(keys: readonly SigningKey[]): Promise<void>;
-}
+export type HostedSupabase = Awaited<ReturnType<typeof startHostedSupabase>>;
 
 export interface HostedOptions extends Context {
   /** The content of a config.toml to use instead of ours. */
@@ -74,7 +64,7 @@ function asDatabase(owner: Sql): SqlDatabase {
 }
 
 /** Starts a hosted project with our migrations and teams, and with the local stack's demo data and open week. */
-export async function startHostedSupabase(options: HostedOptions): Promise<HostedSupabase> {
+export async function startHostedSupabase(options: HostedOptions) {
   const { siteUrl, mailbox, google, config = CONFIG } = options;
   const { isCaptchaGood = () => false, rejectsMail = () => false } = options;
   const started: (() => unknown)[] = [];
@@ -153,43 +143,32 @@ export async function startHostedSupabase(options: HostedOptions): Promise<Hoste
     await owner.unsafe(COMPLETE_ACCOUNTS);
     await shiftSchedule(asDatabase(owner));
     await createDemoPicks(asDatabase(owner));
-    await postgrestResponds(gateway, siteUrl);
+    await untilReady(gateway, siteUrl, LOCAL_KEYS.secret);
 
     return {
-      async fetch(request) {
+      async fetch(request: Request) {
         const response = await gateway(request);
         const path = google.consentPath(response.headers.get("location") ?? "");
         return path === null ? response : new Response(null, { status: 302, headers: { location: siteUrl + path } });
       },
-      sql: (query, params) => runSql(owner, query, params),
-      authSql: (query, params) => runSql(authService, query, params),
+      sql: <Row = Record<string, unknown>>(query: string, params?: unknown[]) => runSql<Row>(owner, query, params),
+      /** Runs SQL as the auth service's role, which has no privileges in our schemas. */
+      authSql: <Row = Record<string, unknown>>(query: string, params?: unknown[]) =>
+        runSql<Row>(authService, query, params),
+      /** The database URL for clients such as pg_dump, with the role of the project's owner, `postgres`. */
       databaseUrl: server.uri("postgres"),
-      log: () => auth.log(),
-      async rotate(rotated) {
+      /** Restarts the services with these keys, as when a project rotates its keys. The first key signs new tokens. */
+      async rotate(rotated: readonly SigningKey[]) {
         await Promise.all([auth.stop(), postgrest.stop()]);
         keys = [...rotated];
         auth = await startAuthServer(server, settings(keys));
         postgrest = runPostgrest(server, keysToVerify(keys));
-        await postgrestResponds(gateway, siteUrl);
+        await untilReady(gateway, siteUrl, LOCAL_KEYS.secret);
       },
       close,
     };
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-const START_LIMIT = 30_000;
-
-/** Waits until PostgREST has read the schema. */
-async function postgrestResponds(gateway: (request: Request) => Promise<Response>, siteUrl: string): Promise<void> {
-  const deadline = Date.now() + START_LIMIT;
-  for (;;) {
-    const response = await gateway(new Request(`${siteUrl}/rest/v1/`, { headers: { apikey: LOCAL_KEYS.secret } }));
-    // PostgREST rejects the request, because it lacks the server's key.
-    if (response.status === 403) return;
-    if (Date.now() > deadline) throw new Error(`PostgREST did not start: ${response.status} ${await response.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -11,12 +11,6 @@ import { portOf } from "./ports.ts";
 /** Responds to a request to another host. Returns null for an unknown URL. */
 type Responder = (request: Request) => Promise<Response | null>;
 
-/** A fake internet, used by every process that is started with these environment variables. */
-export interface Internet {
-  readonly environment: Readonly<Record<string, string>>;
-  close(): void;
-}
-
 /** The simulated hosts. All other hosts are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
@@ -30,8 +24,11 @@ function makeCertificate(folder: string): { key: string; cert: string } {
   return { key: join(folder, "key.pem"), cert: join(folder, "certificate.pem") };
 }
 
-/** Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. */
-export async function startInternet(responder: Responder): Promise<Internet> {
+/**
+ * Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. Every
+ * process that is started with `environment` uses the proxy.
+ */
+export async function startInternet(responder: Responder) {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);
   const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };

@@ -3,12 +3,6 @@ import PostalMime from "postal-mime";
 import type { Mailbox } from "#local/mailbox/mailbox.ts";
 import { portOf } from "./ports.ts";
 
-/** A mail server on this machine. */
-export interface MailServer {
-  readonly port: number;
-  close(): void;
-}
-
 /** The responses to a sender's commands, by the command's first word. */
 const REPLIES: Readonly<Record<string, string>> = {
   EHLO: "250-localhost\r\n250-8BITMIME\r\n250 AUTH PLAIN",
@@ -26,7 +20,7 @@ const REPLIES: Readonly<Record<string, string>> = {
  * Starts a mail server that delivers emails to the mailbox and rejects recipients for which `rejects` returns true. The
  * server knows just enough SMTP for a sender that waits for each response.
  */
-export async function startMailServer(mailbox: Mailbox, rejects: (to: string) => boolean): Promise<MailServer> {
+export async function startMailServer(mailbox: Mailbox, rejects: (to: string) => boolean) {
   const server = createServer((socket) => converse(socket, mailbox, rejects));
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {

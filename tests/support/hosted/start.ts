@@ -4,16 +4,15 @@
  */
 import { openBuild } from "#local/http/built-frontend.ts";
 import { runStack } from "#local/run-stack.ts";
+import { CONFIG } from "./auth-settings.ts";
 import { startHostedSupabase } from "./hosted-supabase.ts";
-import { JOURNEY_CONFIG } from "./journey-config.ts";
+
+// Journeys request a second email immediately.
+const config = CONFIG.replace(/^max_frequency = .*$/m, 'max_frequency = "1s"');
 
 await runStack(() => ({
   port: Number(process.env.PORT ?? 3000),
   dataDir: "memory",
   openFrontend: (_, vercel) => openBuild("dist", vercel),
-  async openSupabase(surroundings) {
-    const supabase = await startHostedSupabase({ ...surroundings, config: JOURNEY_CONFIG });
-    console.info(`Database: ${supabase.databaseUrl}`);
-    return supabase;
-  },
+  openSupabase: (context) => startHostedSupabase({ ...context, config }),
 }));

@@ -1,6 +1,7 @@
 import type { Limit } from "#server/auth/rate-limit.ts";
 import { secRecord } from "../brackets/outcomes.ts";
 import { emptied, server, type TestDatabase } from "../database/database.ts";
+import { rpc } from "../database/rpc.ts";
 import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 
 const HOUR = 3_600;
@@ -18,48 +19,24 @@ export function mailLimits(
   ];
 }
 
-/** The database's response to storing a bracket. */
-interface StoredBracket {
-  id: string | null;
-  createdAt: string | null;
-  isMailed: boolean;
-  retryAfter: number | null;
-}
-
 /** Calls the database functions for saved brackets through the Data API, as the server does. */
-export interface SavedBracketCalls {
-  /** Deletes the stored brackets and the rate limit counts. If the hour is about to end, waits for the next hour. */
-  reset(): Promise<void>;
-  /** Stores a bracket for a recipient. By default, the recipient is `fan` and the client is `home`. */
-  store(record?: unknown, recipient?: string, limits?: Limit[]): Promise<StoredBracket>;
-  recordMailed(id: string | null): Promise<void>;
-  /** Stops counting a request toward the rate limits because its email was rejected. */
-  refund(stored: Pick<StoredBracket, "id">, limits?: Limit[]): Promise<void>;
-  /** Returns the number of requests counted toward each rate limit, summed over all time windows. */
-  used(): Promise<Record<string, number>>;
-  rowCount(): Promise<number>;
-  /** Backdates the stored brackets and the rate limit counts by this many minutes. */
-  pass(minutes: number): Promise<void>;
-}
-
-/** Returns functions that work on the database `db`. Each function rethrows the database's errors. */
-export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
-  async function call(name: string, args: object) {
-    const { data, error } = await server(db).rpc(name, args);
-    if (error) throw error;
-    return data;
-  }
+export function savedBracketCalls(db: TestDatabase) {
   return {
+    /** Deletes the stored brackets and the rate limit counts. If the hour is about to end, waits for the next hour. */
     async reset() {
       await emptied(db);
       await db.sql("delete from private.rate_limits");
       await waitForFreshWindow(HOUR, 20);
     },
-    store: (record = secRecord(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
-      call("store_saved_bracket", { record, recipient_hash: recipient, limits }),
-    recordMailed: (id) => call("record_saved_bracket_mailed", { saved_id: id }),
-    refund: ({ id }, limits = mailLimits("fan", "home")) => call("refund_saved_bracket", { saved_id: id, limits }),
-    async used() {
+    /** Stores a bracket for a recipient. */
+    store: (record: unknown = secRecord(0), recipient = "fan", limits = mailLimits(recipient, "home")) =>
+      rpc(server(db), "store_saved_bracket", { record, recipient_hash: recipient, limits }),
+    recordMailed: (id: string | null) => rpc(server(db), "record_saved_bracket_mailed", { saved_id: id }),
+    /** Stops counting a request toward the rate limits because its email was rejected. */
+    refund: ({ id }: { id: string | null }, limits = mailLimits("fan", "home")) =>
+      rpc(server(db), "refund_saved_bracket", { saved_id: id, limits }),
+    /** Returns the number of requests counted toward each rate limit, summed over all time windows. */
+    async used(): Promise<Record<string, number>> {
       const rows = await db.sql<{ bucket: string; used: number }>(
         "select bucket, sum(used)::integer as used from private.rate_limits group by bucket",
       );
@@ -68,7 +45,8 @@ export function savedBracketCalls(db: TestDatabase): SavedBracketCalls {
     async rowCount() {
       return (await db.sql("select from app.saved_brackets")).length;
     },
-    async pass(minutes) {
+    /** Backdates the stored brackets and the rate limit counts by this many minutes. */
+    async pass(minutes: number) {
       const ago = `interval '${minutes} minutes'`;
       await db.sql(`
         update app.saved_brackets set created_at = created_at - ${ago},

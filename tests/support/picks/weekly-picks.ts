@@ -1,7 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type AnnAndBob, openWithAnnAndBob } from "../accounts/ann-and-bob.ts";
+import { beforeAll } from "vitest";
+import { setUpAnnAndBob } from "../accounts/ann-and-bob.ts";
 import { savableRecord } from "../brackets/outcomes.ts";
 import type { TestDatabase } from "../database/database.ts";
+import { db } from "../database/set-up.ts";
 import { insertPick } from "./server-picks.ts";
 import { makeWeek } from "./weeks.ts";
 
@@ -14,13 +16,14 @@ export const UPCOMING = 13;
 export const save = (who: SupabaseClient, week: number, record: unknown = savableRecord(0)) =>
   who.rpc("save_pick", { week, record });
 
-/** Opens a database with two players and a week of each status. */
-export async function openWithWeeks(): Promise<AnnAndBob> {
-  const opened = await openWithAnnAndBob();
-  await makeWeek(opened.db, CLOSED, "closed");
-  await makeWeek(opened.db, OPEN, "open");
-  await makeWeek(opened.db, UPCOMING, "upcoming");
-  return opened;
+/** Opens a database with two players and a week of each status for a test file. */
+export function setUpWeeks(): void {
+  setUpAnnAndBob();
+  beforeAll(async () => {
+    await makeWeek(db, CLOSED, "closed");
+    await makeWeek(db, OPEN, "open");
+    await makeWeek(db, UPCOMING, "upcoming");
+  });
 }
 
 /** Deletes every pick. */

@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { Faults } from "#local/mailbox/faults.ts";
-import { type Mail, Mailbox } from "#local/mailbox/mailbox.ts";
+import { Mailbox } from "#local/mailbox/mailbox.ts";
 import { createResend } from "#local/mailbox/resend.ts";
 import type { LocalSupabase } from "#local/supabase/supabase.ts";
 
@@ -15,32 +15,6 @@ type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" 
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaResponse = (question: Record<string, string>) => Response | Promise<Response>;
-
-/** A test server's services: the database, the auth service, the email provider and Cloudflare. */
-export interface ServerNetwork {
-  /** Returns the emails since the last reset, newest first, with recipients as a list. */
-  mails(): (Omit<Mail, "to"> & { to: string[] })[];
-  /** Returns the requests to the database since the last reset. */
-  databaseCalls(): string[];
-  /** Returns the requests to the auth service since the last reset. */
-  authCalls(): string[];
-  breakDatabase(fault: DatabaseFault): void;
-  /** Sets Cloudflare's response for a captcha token. Until this method is called, every request to Cloudflare fails. */
-  respondToCaptcha(respond: CaptchaResponse): void;
-  /** Replaces the auth service's responses. */
-  replaceAuth(respond: (request: Request) => Response): void;
-  /**
-   * Makes the next `times` requests to the email provider fail. With the fault `network`, every request fails until
-   * `mendMail` is called.
-   */
-  breakMail(fault: MailFault, times?: number): void;
-  mendMail(): void;
-  /** Makes the email provider wait this many milliseconds before it accepts emails. Errors still come immediately. */
-  delayMail(milliseconds: number): void;
-  /** Removes all faults, and clears the recorded emails and requests. */
-  reset(): void;
-  close(): void;
-}
 
 const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
   unreachable: () => HttpResponse.error(),
@@ -67,7 +41,6 @@ interface State {
   auth: ((request: Request) => Response) | null;
   captcha: CaptchaResponse | null;
   isMailCut: boolean;
-  mailDelay: number;
   databaseCalls: string[];
   authCalls: string[];
 }
@@ -77,7 +50,6 @@ const untouched = (): State => ({
   auth: null,
   captcha: null,
   isMailCut: false,
-  mailDelay: 0,
   databaseCalls: [],
   authCalls: [],
 });
@@ -93,7 +65,7 @@ function openMail() {
  * Responds to this process's network requests with fake services. Only requests to `feed` are let through. A request to an
  * unknown URL fails.
  */
-export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwork {
+export function openNetwork(supabase: LocalSupabase, feed: string) {
   let state = untouched();
   let mail = openMail();
 
@@ -112,29 +84,30 @@ export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwor
       return state.captcha((await request.json()) as Record<string, string>);
     }),
     http.all(`${feed}/*`, () => passthrough()),
-    http.all(`${PROVIDER}/*`, async ({ request }) => {
-      if (state.isMailCut) return HttpResponse.error();
-      const response = await mail.resend.fetch(request);
-      if (response.ok && state.mailDelay > 0) await delay(state.mailDelay);
-      return response;
-    }),
+    http.all(`${PROVIDER}/*`, ({ request }) => (state.isMailCut ? HttpResponse.error() : mail.resend.fetch(request))),
   );
   network.listen({ onUnhandledFrame: "error" });
 
   return {
+    /** Returns the emails since the last reset, newest first, with recipients as a list. */
     mails: () => mail.mailbox.list().map((each) => ({ ...each, to: each.to.split(", ") })),
+    /** Returns the requests to the database since the last reset. */
     databaseCalls: () => state.databaseCalls,
+    /** Returns the requests to the auth service since the last reset. */
     authCalls: () => state.authCalls,
-    breakDatabase(fault) {
+    breakDatabase(fault: DatabaseFault) {
       state.databaseFault = fault;
     },
-    respondToCaptcha(respond) {
+    /** Sets Cloudflare's response for a captcha token. Until this is called, every request to Cloudflare fails. */
+    respondToCaptcha(respond: CaptchaResponse) {
       state.captcha = respond;
     },
-    replaceAuth(respond) {
+    /** Replaces the auth service's responses. */
+    replaceAuth(respond: (request: Request) => Response) {
       state.auth = respond;
     },
-    breakMail(fault, times = 100) {
+    /** Makes the next `times` requests to the email provider fail. The fault `network` lasts until `mendMail`. */
+    breakMail(fault: MailFault, times = 100) {
       if (fault === "network") state.isMailCut = true;
       else if (fault === "rate-limit") mail.faults.add({ mode: "error", status: 429, times, delay: 0 });
       else if (fault === "closed") mail.faults.add({ mode: "error", status: 403, times, delay: 0 });
@@ -144,9 +117,7 @@ export function openNetwork(supabase: LocalSupabase, feed: string): ServerNetwor
       state.isMailCut = false;
       mail.faults.add({ mode: "error", status: 500, times: 0, delay: 0 });
     },
-    delayMail(milliseconds) {
-      state.mailDelay = milliseconds;
-    },
+    /** Removes all faults, and clears the recorded emails and requests. */
     reset() {
       state = untouched();
       mail = openMail();
