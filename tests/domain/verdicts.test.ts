@@ -3,16 +3,10 @@ import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { roundWinners } from "#domain/scoring.ts";
 import { verdicts } from "#domain/verdicts.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { recordOfOutcome, waysOf } from "#support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
-
-/** Returns the outcome after the given number of games. */
-const after = (games: number): BracketRecord => ({
-  teamSlots: OUTCOME.teamSlots,
-  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),
-});
 
 test("without an outcome, every pick is open", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
@@ -20,7 +14,7 @@ test("without an outcome, every pick is open", () => {
 
 test("a bracket equal to the outcome is right in every game played so far and open in all other games", () => {
   for (const games of [0, 4, 8, 10, 11]) {
-    expect(verdicts(OUTCOME, after(games))).toEqual(
+    expect(verdicts(OUTCOME, officialAfter(games))).toEqual(
       Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, "right"])),
     );
   }
@@ -30,7 +24,7 @@ test("a matchup without a picked winner has no verdict", () => {
   const { fr1, qf1 } = OUTCOME.winners;
   const pick: BracketRecord = { ...OUTCOME, winners: { ...(fr1 && { fr1 }), ...(qf1 && { qf1 }) } };
   for (const games of [0, 11]) {
-    expect(Object.keys(verdicts(pick, after(games)))).toEqual(games === 0 ? [] : ["fr1", "qf1"]);
+    expect(Object.keys(verdicts(pick, officialAfter(games)))).toEqual(games === 0 ? [] : ["fr1", "qf1"]);
   }
 });
 
@@ -38,7 +32,7 @@ test("once the field is known, a first-round pick is wrong if the team has a bye
   const slots = [...OUTCOME.teamSlots];
   [slots[0], slots[4]] = [slots[4] as string, slots[0] as string];
   const pick: BracketRecord = { teamSlots: slots.with(8, "boise-state"), winners: OUTCOME.winners };
-  const found = verdicts(pick, after(0));
+  const found = verdicts(pick, officialAfter(0));
   expect(found.fr1).toBe("wrong"); // Indiana has a bye.
   expect(found.fr2).toBe("wrong"); // Boise State is outside the field.
   expect(found.qf1).toBeUndefined(); // Indiana may still win a quarterfinal.
@@ -49,7 +43,7 @@ test("every pick of a team outside the field is wrong, even before any game is p
     teamSlots: OUTCOME.teamSlots.with(8, "boise-state"),
     winners: { ...OUTCOME.winners, fr2: 9, qf2: 9, sf1: 9, champ: 9 },
   };
-  expect(verdicts(pick, after(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
+  expect(verdicts(pick, officialAfter(0))).toEqual({ fr2: "wrong", qf2: "wrong", sf1: "wrong", champ: "wrong" });
 });
 
 test("a pick is right if the team wins in every scenario, wrong if it wins in no scenario, and otherwise open", () => {
@@ -59,7 +53,7 @@ test("a pick is right if the team wins in every scenario, wrong if it wins in no
     .with(9, "tulane")
     .map((id) => ({ id }));
   for (const games of [0, 3, 6, 9]) {
-    const outcome = after(games);
+    const outcome = officialAfter(games);
     const ways = waysOf(outcome);
     for (const number of [0, 77, 1234, 2047]) {
       const pick = recordOfOutcome(field, number) as BracketRecord;
