@@ -3,7 +3,7 @@
  * - random tests, with a new seed and many more cases
  * - races between joins, saves, account deletions and result updates, for twenty rounds
  * - the domain, server and database tests, in a copy of the project that is set to another season
- * - a browser test in which two viewers follow a season
+ * - browser tests in which two viewers follow a season, and a group continues into the next season
  *
  * This takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
  */

@@ -1,21 +1,10 @@
 import type { Page } from "playwright/test";
-import { MATCHUP_IDS } from "#domain/bracket.ts";
-import type { BracketRecord } from "#domain/bracket-record.ts";
 import { DEMO } from "#local/demo/demo.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { savableRecord } from "#support/brackets/outcomes.ts";
 import { Account } from "./account.ts";
-import { saveOutcome } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";
 
 test.use({ translated: true });
-
-/** The outcome before the semifinals. */
-const OUTCOME: BracketRecord = {
-  teamSlots: OFFICIAL_RECORD.teamSlots,
-  winners: Object.fromEntries(MATCHUP_IDS.slice(0, 8).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
-};
 
 /** Submits a dialog's form empty, and then fills in the field, which clears the error. */
 async function sendEmpty(page: Page, dialog: string, send: string, label: string, problem: string) {
@@ -77,63 +66,4 @@ test("on a translated page, a visitor can fill in a bracket and use every form",
   await account.press("Sign Out");
   await expect(page.getByRole("button", { name: "Sign In" }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out" })).toHaveCount(0);
-});
-
-test("on a translated page, a player can use groups, weeks, sections and settings", async ({ page, season }) => {
-  const own = await season.signIn(page);
-  for (const week of [3, 11]) await season.givePick(own, week, savableRecord(week));
-  const rival = await season.find("user_id", "group_members where team_name = 'Okafor''s Option'");
-  await season.givePick(rival, 11, savableRecord(77));
-  await saveOutcome(season.url, OUTCOME);
-
-  await page.goto("/cfp-challenge");
-  await page.getByRole("button", { name: "Create Group" }).click();
-  await sendEmpty(page, "Create Group", "Create Group", "Group Name", "Please enter a group name");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Join Group" }).click();
-  const join = await sendEmpty(page, "Join Group", "Join Group", "Group Name", "Please enter a group name");
-  await join.getByRole("button", { name: "Join Group" }).click();
-  await expect(join.getByText("Group not found")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-
-  await page.getByRole("link", { name: "Demo League" }).first().click();
-  for (const tab of await page.getByRole("tab").all()) {
-    await tab.click();
-    await expect(page.getByRole("tabpanel").first()).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Edit team name" }).click();
-  await page.getByRole("textbox", { name: "Team Name" }).fill("Pylon Cam");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Team name updated successfully!").first()).toBeVisible();
-  const group = new URL(page.url()).pathname;
-  await page.goto(`${group}/member/${rival}?week=11`);
-  await page.getByRole("button", { name: "Previous week" }).click();
-  await expect(page.getByText(/didn't submit Week 10 picks\./)).toBeVisible();
-  await page.goto(`${group}/compare/${own}/${rival}?week=11`);
-  await expect(page.getByRole("table", { name: "What's at Stake" })).toBeVisible();
-
-  await page.goto("/bracket/week/12");
-  await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();
-  await expect(page.getByText("11 of 11 picks", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("0 of 11 picks", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Redo" }).click();
-  await page.getByRole("button", { name: "Save Week Picks" }).last().click();
-  await expect(page.getByText(/Week 12 picks saved/).first()).toBeVisible();
-
-  await page.goto("/settings");
-  const reminders = page.getByRole("switch", { name: "Weekly Reminders" });
-  await reminders.click();
-  await expect(reminders).not.toBeChecked();
-  await page.getByRole("button", { name: "Delete My Account" }).click();
-  const remove = await sendEmpty(
-    page,
-    "Delete your account?",
-    "Delete My Account",
-    "Type demo to confirm",
-    "Username is required",
-  );
-  await remove.getByRole("button", { name: "Keep My Account" }).click();
-  await new Account(page, false).press("Sign Out");
-  await expect(page.getByText("Please log in to access settings")).toBeVisible();
 });
