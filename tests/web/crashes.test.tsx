@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { HttpResponse, http } from "msw";

@@ -1,15 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
-import { freshBrowser } from "./browser.ts";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
-import { NOBODY_PICKS, TEAMS } from "./network.ts";
 
-freshBrowser();
 setUpChallenge();
 
 const PAGE = "/cfp-challenge/everyone";

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isolated } from "#domain/group.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
 import {
   CODE,
@@ -18,7 +17,6 @@ import {
 import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 test("renaming a team rejects a blank name, shows a toast on failure, and shows the new name on success", async () => {
@@ -153,7 +151,7 @@ test.each([
   const { user } = await openGroup();
   await chooseInMenu(user, "Leave");
   expect(left).toEqual([]);
-  await user.click(dialog().getByRole("button", { name: "Leave Group" }));
+  await user.dblClick(dialog().getByRole("button", { name: "Leave Group" }));
   await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
   expect(left).toEqual([GROUP_ID]);
   expect(toastText()).toBe('You left "Fourth and Long".');

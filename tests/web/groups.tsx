@@ -5,7 +5,7 @@ import type { PlayerPick } from "#domain/compact-picks.ts";
 import { packPicks } from "#domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
+import { homeOf, NOW, openAsSam, serve, WEEKS } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
@@ -60,7 +60,7 @@ export function groupOf(
       isCommissioner: false,
       ...group,
     },
-    weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+    weeks: WEEKS,
     official: null,
     stats: NO_STATS,
     members,
@@ -88,8 +88,7 @@ export function serveGroup(
 
 /** Opens the group's page as sam, and then one of its sections. */
 export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring") {
-  await signInAs("sam");
-  const view = openChallenge(`/group/${GROUP_ID}`);
+  const view = await openAsSam(`/group/${GROUP_ID}`);
   if (section) await view.user.click(await screen.findByRole("tab", { name: section }));
   return view;
 }
@@ -112,6 +111,13 @@ export async function rowsOf(name: string): Promise<string[]> {
         .join(" | ")
         .replace(/ \| $/, ""),
     );
+}
+
+/** A table's column heads. */
+export function headsOf(table: HTMLElement) {
+  return within(table)
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
 }
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */

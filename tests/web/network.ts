@@ -12,7 +12,6 @@ import {
   type InputOf,
   type OutputOf,
   readCalls,
-  writeError,
   writeResponse,
   writeValue,
 } from "#support/server/trpc-envelope.ts";

@@ -58,6 +58,11 @@ export function slot(key: string): HTMLElement {
   return found;
 }
 
+/** The champion panel's text. */
+export function champion(): string {
+  return screen.getByRole("figure", { name: "Champion" }).textContent ?? "";
+}
+
 /** Waits until this text is announced to screen readers. */
 export async function waitForAnnouncement(words: string | RegExp): Promise<void> {
   await waitFor(() => {
