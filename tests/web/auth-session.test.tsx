@@ -120,7 +120,7 @@ test.each<[string, () => Response]>([
   );
   const { result } = await openApp();
   expect(result.current).toMatchObject({ status: "unknown", user: { id: "id-of-sam" } });
-  await waitFor(() => expect(result.current.status).toBe("signedIn"), { timeout: 3_000 });
+  await waitFor(() => expect(result.current.status).toBe("signedIn"));
   expect([tries, await token()]).toEqual([3, "renewed-of-sam"]);
 });
 

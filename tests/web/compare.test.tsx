@@ -7,7 +7,7 @@ import { score } from "#domain/scoring.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { PAST } from "#support/seasons/past-season.ts";
-import { goTo, openAsSam, openChallenge, serve, setUpChallenge } from "./challenge.tsx";
+import { goTo, openAsSam, type openChallenge, serve, setUpChallenge } from "./challenge.tsx";
 import { GROUP_ID, memberOf, rowsOf } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
 import { ErrorResponse, type Procedures, team } from "./network.ts";
@@ -192,14 +192,6 @@ test("a finished season's comparison links back to the group's page for that sea
   );
 });
 
-test("a comparison with a player outside the group shows a message, and a viewer outside the group sees 'Group not found'", async () => {
-  await openPair(`/group/${GROUP_ID}/compare/${IDS.sam}/${GROUP_ID}`, withOutcome(null));
-  await heading("This player is not in this group");
-  serve({ "members.page": () => new ErrorResponse("GROUP_NOT_FOUND") });
-  await goTo(pathOf("casey", "robin"));
-  await heading("Group not found");
-});
-
 test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
   await openPair(pathOf("sam", "casey", "?week=3"), withOutcome(null));
   await waitFor(() => expect(document.title).toMatch(/^sam vs\. casey, Week 3 /));
@@ -208,9 +200,4 @@ test("a comparison's document title shows both names, even when the comparison i
   await goTo(pathOf("sam", "casey", "?week=3"));
   await heading("sam vs. casey");
   expect(document.title).toMatch(/^sam vs\. casey, Week 3 /);
-});
-
-test("a signed-out visitor who opens a comparison is asked to sign in", async () => {
-  openChallenge(pathOf("sam", "casey"));
-  await heading("Group Access");
 });

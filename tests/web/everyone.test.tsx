@@ -5,6 +5,7 @@ import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -55,7 +56,7 @@ describe("/cfp-challenge/everyone", () => {
     openChallenge(PAGE);
     expect(await screen.findByText("8,331 players, through Week 11")).toBeTruthy();
     const bars = region("Week 11 Champion Picks").getAllByRole("listitem");
-    expect(bars.map(({ textContent }) => textContent)).toEqual(["Ohio State33%", "Indiana28%"]);
+    expect(textsOf(bars)).toEqual(["Ohio State33%", "Indiana28%"]);
     const [newest, before] = region("Champion Picks by Week").getAllByRole("row").slice(1);
     expect(newest?.textContent).toContain("Week 11Ohio State 33%, Indiana 28%");
     expect(before?.textContent).toContain("Week 10Ohio State 24%, Texas 18%, Indiana 2%");

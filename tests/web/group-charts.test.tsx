@@ -8,7 +8,7 @@ import { setWidth } from "./browser.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorResponse, team } from "./network.ts";
-import { button } from "./screen.tsx";
+import { button, textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -102,7 +102,7 @@ test.each([
       "groups.picks": () => picks.promise,
     });
     const { user } = await openGroup("Race");
-    const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    const tabs = () => textsOf(screen.getAllByRole("tab"));
     expect(screen.getByRole("tabpanel").textContent).toBe("Loading the picks...");
     expect(tabs()).toEqual(["Members", "Race", "Picks", "Season", "Scoring"]);
     picks.resolve(respond());

@@ -15,7 +15,7 @@ import {
   serveGroup,
 } from "./groups.tsx";
 import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
-import { button, dialog, enter } from "./screen.tsx";
+import { button, dialog, enter, textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -196,9 +196,7 @@ describe("reporting a group", () => {
       serveGroup(groupOf([memberOf("sam")]));
       const { user } = await openGroup();
       await user.click(await screen.findByRole("button", { name: "Group Menu" }));
-      expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-        ...["Download Image", "History", "Leave"],
-      ]);
+      expect(textsOf(screen.getAllByRole("menuitem"))).toEqual([...["Download Image", "History", "Leave"]]);
     });
 
     test("explains what happens to a report, sends the report, and thanks the player", async () => {

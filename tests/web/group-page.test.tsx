@@ -2,28 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { queryClient } from "#web/api/trpc.ts";
 import { setWidth } from "./browser.ts";
-import { DAY, holdClock, NOW, openChallenge, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
-import { FIELD_ONLY, GROUP_ID, groupOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
-import { ErrorResponse, team } from "./network.ts";
+import { DAY, holdClock, NOW, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
+import { FIELD_ONLY, GROUP_ID, groupOf, headsOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
+import { team } from "./network.ts";
 import { button } from "./screen.tsx";
 
 setUpChallenge();
 
 const ADDRESS = `/group/${GROUP_ID}`;
-
-test("a signed-out visitor is asked to sign in, and the group's page is saved as the return page", async () => {
-  openChallenge(ADDRESS);
-  expect(await screen.findByRole("heading", { level: 1, name: "Group Access" })).toBeTruthy();
-  expect(screen.getByText("Sign in to view this group!")).toBeTruthy();
-  await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(ADDRESS)));
-});
-
-test("an unknown group shows 'Group not found' on the page and in the document title", async () => {
-  serveGroup(() => new ErrorResponse("GROUP_NOT_FOUND"));
-  await openGroup();
-  expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeTruthy();
-  await waitFor(() => expect(document.title).toMatch(/^Group not found/));
-});
 
 test("the members table keeps the server's order, shows each member's score and most picked champion, and lets the viewer edit only their own team name", async () => {
   serveGroup(

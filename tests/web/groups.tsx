@@ -7,6 +7,7 @@ import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { homeOf, NOW, openAsSam, serve, WEEKS } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
+import { textsOf } from "./screen.tsx";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -114,11 +115,7 @@ export async function rowsOf(name: string): Promise<string[]> {
 }
 
 /** A table's column heads. */
-export function headsOf(table: HTMLElement) {
-  return within(table)
-    .getAllByRole("columnheader")
-    .map(({ textContent }) => textContent);
-}
+export const headsOf = (table: HTMLElement) => textsOf(within(table).getAllByRole("columnheader"));
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */
 export const HOSTILE_NAMES = [

@@ -26,7 +26,7 @@ import {
 } from "./groups.tsx";
 import { IDS, memberPage } from "./members.tsx";
 import type { Procedures } from "./network.ts";
-import { dialog } from "./screen.tsx";
+import { dialog, textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -50,7 +50,7 @@ test("names are shown as plain text in a group page's tables and charts, in the 
   const { user } = await openGroup();
   for (const name of ["Group Members", "Right Now"]) {
     const names = [...(await screen.findByRole("table", { name, hidden: true })).querySelectorAll("bdi")];
-    expect(names.map(({ textContent }) => textContent).sort()).toEqual([...HOSTILE_NAMES].sort());
+    expect(textsOf(names).sort()).toEqual([...HOSTILE_NAMES].sort());
   }
   noMarkup();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(HOSTILE_NAMES[0]);

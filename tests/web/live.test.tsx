@@ -15,7 +15,7 @@ import {
 } from "./challenge.tsx";
 import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
-import { waitForAnnouncement } from "./screen.tsx";
+import { textsOf, waitForAnnouncement } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -87,7 +87,7 @@ test("a page shows the time of the last poll, polls again after about 55 seconds
 test("the current round's finished games show their scores, if known", async () => {
   await open();
   const games = within(await screen.findByRole("list", { name: "Semifinals" })).getAllByRole("listitem");
-  expect(games.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(games)).toEqual([
     expect.stringMatching(/Final5 Oregon 21$|Final5 Oregon 211 Indiana won 56$/),
     expect.not.stringMatching(/\d\d$/),
   ]);

@@ -10,7 +10,8 @@ import { PAST } from "#support/seasons/past-season.ts";
 import { goTo, openAsSam, type openChallenge, serve, setUpChallenge } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf, rowsOf, serveGroup } from "./groups.tsx";
 import { IDS, type MemberPage, memberPage, type Name, pagesOf } from "./members.tsx";
-import { ErrorResponse, team } from "./network.ts";
+import { team } from "./network.ts";
+import { textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -51,7 +52,7 @@ test("a member's page shows the rank and score, every week, and the best week's 
   const total = score(savableRecord(3), official, 3) + score(savableRecord(5), official, 11);
   expect(screen.getByText(/^1st of 3 in/).textContent).toContain(`with ${grouped(total)} points so far.`);
   const strip = within(screen.getByRole("region", { name: "Week by Week" }));
-  const weeks = strip.getAllByRole("link").map(({ textContent }) => textContent);
+  const weeks = textsOf(strip.getAllByRole("link"));
   expect(weeks).toHaveLength(11);
   const champion = team(savableRecord(3).teamSlots[(savableRecord(3).winners.champ ?? 0) - 1] ?? "").name;
   const isRight = savableRecord(3).winners.champ === official.winners.champ;
@@ -149,17 +150,6 @@ test.each([
   expect(screen.getByRole("link", { name: /^Week 3/ }).getAttribute("href")).toBe(
     pathOf("casey", `?season=${PAST}&week=3`),
   );
-});
-
-test("the page says 'Group not found' if the viewer is not in the group, and 'This player is not in this group' if the viewer is a member but the player is not", async () => {
-  serve({ "members.page": () => new ErrorResponse("GROUP_NOT_FOUND") });
-  await openAsSam(pathOf("casey"));
-  await heading("Group not found");
-  expect(screen.getByText(/Only members can see its brackets\./)).toBeTruthy();
-  serve({ "members.page": () => new ErrorResponse("MEMBER_NOT_FOUND") });
-  await goTo(pathOf("robin"));
-  await heading("This player is not in this group");
-  expect(screen.getByRole("link", { name: "Back to the Group" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
 });
 
 test("the member's name disappears from the window's title when the viewer signs out", async () => {

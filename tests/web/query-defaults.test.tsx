@@ -15,6 +15,7 @@ let asked: string[] = [];
 let isDown = false;
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   asked = [];
   isDown = false;
   server.use(
@@ -64,15 +65,15 @@ async function openLoaded() {
   return view;
 }
 
-/** Waits long enough for any automatic request to start. */
-const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
+/** Waits long enough for any automatic request to start, including the first retry after 1 s. */
+const settle = (milliseconds = 1_200) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
   test("is not retried after a failure", async () => {
     isDown = true;
     open();
     await screen.findByText("error");
-    await settle(1_200);
+    await settle();
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
@@ -89,9 +90,8 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
   });
 
   test("is not refetched, even if another component starts using the query an hour later", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
-    await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
+    await settle(60 * 60_000);
     const second = open();
     await settle();
     second.unmount();
@@ -121,7 +121,7 @@ describe("a mutation", () => {
     );
     press();
     await screen.findByText("change: error");
-    await settle(1_200);
+    await settle();
     expect(asked).toEqual(["preferences.unsubscribe"]);
   });
 });

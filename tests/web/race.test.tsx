@@ -8,7 +8,7 @@ import { needed, percent } from "#web/features/groups/race/race-words.ts";
 import { setUpChallenge } from "./challenge.tsx";
 import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures, team } from "./network.ts";
-import { button, waitForAnnouncement } from "./screen.tsx";
+import { button, textsOf, waitForAnnouncement } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -191,7 +191,7 @@ test("choosing a champion re-ranks the table at once and announces the new leade
 
 test("a later game's winner can be chosen once both teams are known, and the choice is cleared when either team changes", async () => {
   const { user } = await openRace(BEFORE_SEMIFINALS, { sam: [[1, MIAMI]] });
-  const pressed = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+  const pressed = () => textsOf(screen.getAllByRole("button", { pressed: true }));
   const choose = (game: RegExp, team: RegExp) =>
     user.click(within(screen.getByRole("group", { name: game })).getByRole("button", { name: team }));
   await choose(/Oregon/, /Indiana/);

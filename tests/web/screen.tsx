@@ -58,6 +58,10 @@ export function slot(key: string): HTMLElement {
   return found;
 }
 
+export function textsOf(elements: readonly Element[]): string[] {
+  return elements.map(({ textContent }) => textContent ?? "");
+}
+
 /** The champion panel's text. */
 export function champion(): string {
   return screen.getByRole("figure", { name: "Champion" }).textContent ?? "";

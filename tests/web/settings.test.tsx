@@ -56,19 +56,6 @@ describe("the overall ranking switch", () => {
 });
 
 describe("/settings", () => {
-  test("asks a signed-out visitor to log in, and is saved as the page to return to", async () => {
-    const { user } = openPage("/settings");
-    expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
-    const main = screen.getByRole("main");
-    const [signIn] = Array.from(main.querySelectorAll("button")).filter((each) => each.textContent === "Sign In");
-    await user.click(signIn as HTMLElement);
-    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/settings"));
-    expect(screen.queryByRole("switch")).toBeNull();
-    act(() => setUser(ANN));
-    servePreferences(true);
-    expect((await toggle()).checked).toBe(true);
-  });
-
   test("shows a reminder switch and an explanation; turning reminders off or on shows a success message", async () => {
     const stored = servePreferences(true);
     const { user } = openSettings();

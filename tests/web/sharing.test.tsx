@@ -92,7 +92,7 @@ describe("the share sheet", () => {
     serveSaved();
     const { user } = await openShared(path);
     await user.click(button("Share"));
-    await waitFor(() => expect(shared).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(shared).toHaveLength(1));
     expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
   });
 

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "#domain/season.ts";
 import { storedDraft } from "./browser.ts";
 import {
   draftKey,
@@ -9,7 +8,6 @@ import {
   homeOf,
   invalidBracket,
   openAsSam,
-  openChallenge,
   openEditor,
   otherBracket,
   passTime,
@@ -30,30 +28,6 @@ import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx"
 setUpChallenge();
 
 const { endDate } = weekOf(12);
-
-describe("a week's page", () => {
-  test("asks a signed-out visitor to sign in, and is saved as the page to return to", async () => {
-    openChallenge(WEEK_12);
-    expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
-    expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(WEEK_12)));
-    await waitFor(() =>
-      expect(document.title).toBe(`Week 12 Picks | ${SEASON.name} College Football Playoff Predictor`),
-    );
-  });
-
-  test.each(["0", "012"])("shows 'Week Not Found' for the invalid week %s and sends no request", async (week) => {
-    serve({ "picks.week": () => Promise.reject(new Error("asked")) });
-    await openAsSam(`/bracket/week/${week}`);
-    expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-  });
-
-  test("shows 'Week Not Found' for a week that is missing from the schedule", async () => {
-    serve({ "picks.week": () => new ErrorResponse("WEEK_NOT_FOUND") });
-    await openAsSam(WEEK_12);
-    expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-  });
-});
 
 describe("a week's editor", () => {
   test("shows stored picks as saved when the page opens, and again after a change is undone", async () => {

@@ -21,7 +21,7 @@ import {
   waitForSaveButton,
 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, server } from "./network.ts";
-import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx";
+import { button, champion, dialog, isDisabled, realBracket, textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -88,9 +88,7 @@ describe("saving", () => {
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
     await user.click(button("Bracket Settings"));
-    const names = dialog()
-      .getAllByRole("button")
-      .map(({ textContent }) => textContent);
+    const names = textsOf(dialog().getAllByRole("button"));
     const tools = ["Copy Last Week's Picks", "Edit Picks", "Reset Bracket", "Print Picks"];
     expect(names).toEqual(expect.arrayContaining(tools));
     await user.click(dialog().getByRole("button", { name: "Close" }));
