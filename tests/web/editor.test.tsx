@@ -113,60 +113,54 @@ describe("picking winners", () => {
   });
 });
 
-describe("the preview", () => {
-  test("shows on hover how a click would change the bracket, without a screen reader announcement", async () => {
-    const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
-    await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
-    expect(slot("fr1-0").dataset.state).toBe("winner");
-    expect(slot("fr1-1").dataset.state).toBe("loser");
-    expect(slot("qf1-0").dataset.state).toBe("ghost");
-    expect(slot("sf1-0").dataset.state).toBe("leaving");
-    expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
-    expect(slot("qf1-0").textContent).not.toContain("James Madison");
-    await user.unhover(slot("fr1-0"));
-    expect(slot("qf1-0").dataset.state).toBe("winner");
-  });
+test("the preview shows on hover how a click would change the bracket, without a screen reader announcement", async () => {
+  const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
+  await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
+  expect(slot("fr1-0").dataset.state).toBe("winner");
+  expect(slot("fr1-1").dataset.state).toBe("loser");
+  expect(slot("qf1-0").dataset.state).toBe("ghost");
+  expect(slot("sf1-0").dataset.state).toBe("leaving");
+  expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
+  expect(slot("qf1-0").textContent).not.toContain("James Madison");
+  await user.unhover(slot("fr1-0"));
+  expect(slot("qf1-0").dataset.state).toBe("winner");
 });
 
-describe("edit mode", () => {
-  test("shows a banner, and removes a team from every round after a confirmation", async () => {
-    const { user } = openPage("/", realBracket());
-    await user.click(button("Edit Teams"));
-    await waitForAnnouncement(/^Edit mode on/);
-    expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
-    const inFinal = screen.getAllByRole("button", { name: "1 Indiana, remove from the bracket" }).at(-1);
-    await user.click(inFinal as HTMLElement);
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    await user.click(inFinal as HTMLElement);
-    expect(dialog().getByRole("heading", { name: "Remove Team" })).toBeTruthy();
-    await user.click(dialog().getByRole("button", { name: "Remove Team" }));
-    expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
-    expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
-    await waitForAnnouncement("Indiana removed from the bracket. 3 picks cleared.");
-    await user.click(button("Make Picks"));
-    await waitForAnnouncement("Edit mode off.");
-    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-  });
+test("edit mode shows a banner, and removes a team from every round after a confirmation", async () => {
+  const { user } = openPage("/", realBracket());
+  await user.click(button("Edit Teams"));
+  await waitForAnnouncement(/^Edit mode on/);
+  expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
+  const inFinal = screen.getAllByRole("button", { name: "1 Indiana, remove from the bracket" }).at(-1);
+  await user.click(inFinal as HTMLElement);
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  await user.click(inFinal as HTMLElement);
+  expect(dialog().getByRole("heading", { name: "Remove Team" })).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+  expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
+  expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
+  await waitForAnnouncement("Indiana removed from the bracket. 3 picks cleared.");
+  await user.click(button("Make Picks"));
+  await waitForAnnouncement("Edit mode off.");
+  expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
 });
 
-describe("reset", () => {
-  test("asks for confirmation, then empties the bracket, turns edit mode off and clears the draft; undo restores the bracket", async () => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal("confirm", confirm);
-    const { user } = openPage("/", realBracket());
-    await user.click(button("Edit Teams"));
-    await user.click(button("Reset Bracket"));
-    expect(confirm).toHaveBeenCalledWith("Are you sure you want to reset the entire bracket?");
-    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    confirm.mockReturnValue(true);
-    await user.click(button("Reset Bracket"));
-    expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
-    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-    expect(storedDraft(DRAFT_KEY)).toBeNull();
-    await user.click(button("Undo"));
-    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
-  });
+test("reset asks for confirmation, then empties the bracket, turns edit mode off and clears the draft; undo restores the bracket", async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal("confirm", confirm);
+  const { user } = openPage("/", realBracket());
+  await user.click(button("Edit Teams"));
+  await user.click(button("Reset Bracket"));
+  expect(confirm).toHaveBeenCalledWith("Are you sure you want to reset the entire bracket?");
+  expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+  confirm.mockReturnValue(true);
+  await user.click(button("Reset Bracket"));
+  expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
+  expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
+  expect(storedDraft(DRAFT_KEY)).toBeNull();
+  await user.click(button("Undo"));
+  expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+  await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
 });
 
 /** The physical Z and Y keys, pressed with Ctrl. */

@@ -35,19 +35,17 @@ setUpChallenge();
 
 const ELSEWHERE = "You saved newer picks elsewhere";
 
-describe("a draft", () => {
-  test("that is older than the saved picks is shown with a notice that offers the saved picks", async () => {
-    const base = new Date(SAVED_AT.getTime() - DAY);
-    servePicks(realBracket());
-    const { user } = await openAsSam(WEEK_12, { draft: otherBracket(), base });
-    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
-    expect(champion()).toContain("Miami");
-    await user.click(button("View Those Picks"));
-    expect(champion()).toContain("Indiana");
-    await waitForSaveButton("Picks Saved");
-    await user.click(button("Undo"));
-    expect(champion()).toContain("Miami");
-  });
+test("a draft that is older than the saved picks is shown with a notice that offers the saved picks", async () => {
+  const base = new Date(SAVED_AT.getTime() - DAY);
+  servePicks(realBracket());
+  const { user } = await openAsSam(WEEK_12, { draft: otherBracket(), base });
+  expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+  expect(champion()).toContain("Miami");
+  await user.click(button("View Those Picks"));
+  expect(champion()).toContain("Indiana");
+  await waitForSaveButton("Picks Saved");
+  await user.click(button("Undo"));
+  expect(champion()).toContain("Miami");
 });
 
 describe("unsaved changes to saved picks", () => {

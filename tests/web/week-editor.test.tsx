@@ -29,18 +29,16 @@ setUpChallenge();
 
 const { endDate } = weekOf(12);
 
-describe("a week's editor", () => {
-  test("shows stored picks as saved when the page opens, and again after a change is undone", async () => {
-    servePicks(realBracket());
-    const { user } = await openEditor();
-    await waitForSaveButton("Picks Saved");
-    await user.click(button(/^10 Miami, pick as champion over/));
-    await waitForSaveButton("Save Week Picks");
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
-    await user.click(button("Undo"));
-    await waitForSaveButton("Picks Saved");
-    expect(storedDraft(draftKey("sam"))).toBeNull();
-  });
+test("a week's editor shows stored picks as saved when the page opens, and again after a change is undone", async () => {
+  servePicks(realBracket());
+  const { user } = await openEditor();
+  await waitForSaveButton("Picks Saved");
+  await user.click(button(/^10 Miami, pick as champion over/));
+  await waitForSaveButton("Save Week Picks");
+  expect(storedDraft(draftKey("sam"))).not.toBeNull();
+  await user.click(button("Undo"));
+  await waitForSaveButton("Picks Saved");
+  expect(storedDraft(draftKey("sam"))).toBeNull();
 });
 
 describe("the five-conference rule", () => {
@@ -81,31 +79,29 @@ describe("the five-conference rule", () => {
   });
 });
 
-describe("picks saved in another tab", () => {
-  test("are shown as saved in the editor and as submitted on the challenge home page, even after the week has closed", async () => {
-    holdClock();
-    const now = new Date(endDate.getTime() - 60_000);
-    let isBroken = false;
-    const ask = <ReadResponse extends object>(response: ReadResponse) =>
-      isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
-    serve({
-      "picks.home": () => ask(homeOf({ now, weeks: WEEKS.map((week) => ({ ...week, pick: null })) })),
-      "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
-    });
-    await openAsSam("/cfp-challenge");
-    await screen.findByRole("heading", { name: "Week 12 is open" });
-    await goTo(WEEK_12);
-    await screen.findByText("0 of 11 picks");
-    isBroken = true;
-    const other = new BroadcastChannel("cfp-bracket.picks");
-    other.postMessage(savedMessage(realBracket()));
-    other.close();
-    await waitForSaveButton("Picks Saved");
-    await passTime(61_000);
-    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
-    await goTo("/cfp-challenge");
-    expect(await screen.findByText("Submitted")).toBeTruthy();
+test("picks saved in another tab are shown as saved in the editor and as submitted on the challenge home page, even after the week has closed", async () => {
+  holdClock();
+  const now = new Date(endDate.getTime() - 60_000);
+  let isBroken = false;
+  const ask = <ReadResponse extends object>(response: ReadResponse) =>
+    isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
+  serve({
+    "picks.home": () => ask(homeOf({ now, weeks: WEEKS.map((week) => ({ ...week, pick: null })) })),
+    "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
   });
+  await openAsSam("/cfp-challenge");
+  await screen.findByRole("heading", { name: "Week 12 is open" });
+  await goTo(WEEK_12);
+  await screen.findByText("0 of 11 picks");
+  isBroken = true;
+  const other = new BroadcastChannel("cfp-bracket.picks");
+  other.postMessage(savedMessage(realBracket()));
+  other.close();
+  await waitForSaveButton("Picks Saved");
+  await passTime(61_000);
+  expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  await goTo("/cfp-challenge");
+  expect(await screen.findByText("Submitted")).toBeTruthy();
 });
 
 describe("copying last week's picks", () => {

@@ -38,25 +38,16 @@ export async function startProduct(environment: Record<string, string> = {}, fol
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let printed = "";
+  const late = setTimeout(() => child.kill("SIGKILL"), STARTS_WITHIN);
   await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`the product did not start:\n${printed}`));
-    const late = setTimeout(() => {
-      child.kill("SIGKILL");
-      fail();
-    }, STARTS_WITHIN);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      if (!printed.includes("Ready on ")) return;
-      clearTimeout(late);
-      resolve();
+      if (printed.includes("Ready on ")) resolve();
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("close", () => {
-      clearTimeout(late);
-      fail();
-    });
-  });
+    child.once("close", () => reject(new Error(`the product did not start:\n${printed}`)));
+  }).finally(() => clearTimeout(late));
   return {
     url: `http://localhost:${port}`,
     printed: () => printed,
