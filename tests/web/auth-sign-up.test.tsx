@@ -176,15 +176,15 @@ test.each([
 
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";
 
-test.each<[string, () => Response, string]>([
+test.each<[string, response: () => Response, message: string]>([
   [
     "the email cannot be sent",
     () => reject(500, "unexpected_failure", "Error sending confirmation email"),
     "We couldn't send to that email. Check it and try again.",
   ],
   [
-    "the email address passes the form's check but not the auth service's check",
-    () => reject(400, "email_address_invalid", 'Email address "sam@example.com" is invalid'),
+    "only the auth service finds the email address invalid",
+    () => reject(400, "email_address_invalid", "is invalid"),
     "Please enter a valid email address",
   ],
   [
@@ -203,7 +203,7 @@ test.each<[string, () => Response, string]>([
   [
     "someone else has just taken the username",
     () => {
-      backend.takenUsernames.add("sam_rivers");
+      backend.takenUsernames.add(NEW.Username);
       return reject(500, "unexpected_failure", "Database error saving new user");
     },
     "Username is already taken",

