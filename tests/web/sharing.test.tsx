@@ -21,13 +21,6 @@ let pages = 0;
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: ${SEASON.name} CFP bracket`;
 
-function serveSaved(season = SEASON.name) {
-  server.use(
-    respondWith({ "brackets.saved": () => ({ createdAt: new Date(SEASON_START), season, bracket: realBracket() }) }),
-  );
-}
-const SEASON_START = "2001-02-03T12:00:00Z";
-
 /**
  * Simulates a device with a share sheet. `takesFiles` says whether the sheet accepts files. Returns the shared data.
  */
@@ -54,7 +47,10 @@ function servePicture(path: string, respond: () => Response | Promise<Response>)
 
 const png = () => new HttpResponse(new Uint8Array([1, 2, 3]), { headers: { "content-type": "image/png" } });
 
-async function openShared(path: string) {
+/** Opens a saved bracket. */
+async function openShared(path = newPath(), season = SEASON.name) {
+  const saved = { createdAt: new Date("2001-02-03T12:00:00Z"), season, bracket: realBracket() };
+  server.use(respondWith({ "brackets.saved": () => saved }));
   const page = openPage(path);
   await screen.findByText(/^Your saved bracket from/);
   return page;
@@ -65,7 +61,6 @@ describe("the share sheet", () => {
     const shared = withSheet(true);
     const path = newPath();
     const count = servePicture(path, png);
-    serveSaved();
     const { user } = await openShared(path);
     expect(count()).toBe(0);
     await user.click(button("Share"));
@@ -89,7 +84,6 @@ describe("the share sheet", () => {
     const shared = withSheet(takesFiles);
     const path = newPath();
     servePicture(path, respond);
-    serveSaved();
     const { user } = await openShared(path);
     await user.click(button("Share"));
     await waitFor(() => expect(shared).toHaveLength(1));
@@ -98,7 +92,6 @@ describe("the share sheet", () => {
 
   test("is offered only if the device supports sharing, but copying the link and downloading the picture are always offered", async () => {
     const path = newPath();
-    serveSaved();
     const { user } = await openShared(path);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
     await user.click(button("Copy Link"));
@@ -114,8 +107,7 @@ describe("the share sheet", () => {
 
 describe("starting from a shared bracket", () => {
   test("copies the bracket to the main page, where one undo reverts the copy", async () => {
-    serveSaved();
-    const { user } = await openShared(newPath());
+    const { user } = await openShared();
     await user.click(button("Copy This Bracket"));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     await waitFor(() => expect(storedDraft(DRAFT_KEY)).toContain("indiana"));
@@ -128,8 +120,7 @@ describe("starting from a shared bracket", () => {
     const first = openPage("/", realBracket());
     await first.user.click(button(/^10 Miami, pick as champion/));
     first.unmount();
-    serveSaved();
-    const { user } = await openShared(newPath());
+    const { user } = await openShared();
     await user.click(button("Copy This Bracket"));
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(window.location.pathname).not.toBe("/");
@@ -143,8 +134,7 @@ describe("starting from a shared bracket", () => {
 
   test("is not offered for a bracket from another season", async () => {
     const other = ALL_SEASONS.map(({ season }) => season.name).find((name) => name !== SEASON.name) ?? "";
-    serveSaved(other);
-    await openShared(newPath());
+    await openShared(newPath(), other);
     await screen.findByRole("button", { name: "Copy Link" });
     expect(screen.queryByRole("button", { name: "Copy This Bracket" })).toBeNull();
   });

@@ -87,14 +87,6 @@ describe("a session that expires", () => {
     expect(champion()).toContain("Miami");
   });
 
-  test("shows the sign-in prompt on the page itself, not in a dialog, if there are no unsaved changes", async () => {
-    servePicks();
-    await openEditor();
-    await endSession();
-    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
-    expect(screen.queryByRole("dialog", { name: "Sign In" })).toBeNull();
-  });
-
   test("because the account was deleted shows a message that the account no longer exists, and no sign-in dialog", async () => {
     servePicks(null, () => new ErrorResponse("ACCOUNT_GONE"));
     const { user } = await openEditor(realBracket());
