@@ -163,6 +163,13 @@ test("reset asks for confirmation, then empties the bracket, turns edit mode off
   await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
 });
 
+/** Opens the official field and picks Oregon to win the first game. */
+async function pickOregon() {
+  const { user } = openPage("/", realBracket({}));
+  await user.click(button(/^5 Oregon, pick/));
+  return user;
+}
+
 /** The physical Z and Y keys, pressed with Ctrl. */
 const Z = { code: "KeyZ", ctrlKey: true };
 const Y = { code: "KeyY", ctrlKey: true };
@@ -187,8 +194,7 @@ describe("undo and redo", () => {
     ["the keys of a Russian keyboard", { ...Z, key: "я" }, { ...Y, key: "н" }],
     ["a Korean keyboard while composing", { ...Z, key: "Process" }, { ...Y, key: "Process" }],
   ])("work with %s", async (_, undo, redo) => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
+    await pickOregon();
     fireEvent.keyDown(document.body, undo);
     expect(slot("qf1-0").tagName).toBe("DIV");
     fireEvent.keyDown(document.body, redo);
@@ -196,15 +202,13 @@ describe("undo and redo", () => {
   });
 
   test("ignore the physical Z key on a Latin keyboard where that key types another character", async () => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
+    await pickOregon();
     for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { ...Z, key });
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
   test("move focus from a slot that becomes empty to the slot that the team came from", async () => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
+    const user = await pickOregon();
     slot("qf1-0").focus();
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(() => expect(document.activeElement).toBe(slot("fr1-0")));

@@ -2,9 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { setUser } from "#web/session/session-store.ts";
 import { deferred, ErrorResponse, respondWith, server } from "./network.ts";
-import { openPage } from "./screen.tsx";
 import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
 
 setUpSettings();
@@ -104,15 +102,6 @@ describe("/settings", () => {
     await user.click(await toggle());
     expect(await screen.findByText("Failed to update email preferences. Please try again.")).toBeTruthy();
     await waitFor(async () => expect((await toggle()).checked).toBe(false));
-  });
-
-  test("opens when the player clicks their name in the masthead", async () => {
-    servePreferences(true);
-    act(() => setUser(ANN));
-    const { user } = openPage("/nowhere");
-    await screen.findByRole("heading", { name: "Page Not Found" });
-    await user.click(await screen.findByRole("link", { name: "ann, Settings" }));
-    expect((await toggle()).checked).toBe(true);
   });
 });
 
