@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright/test";
+import { type Browser, devices, type Page } from "playwright/test";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
 import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";

@@ -4,7 +4,17 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import type { ProcedurePath } from "#server/router.ts";
 import { storedDraft } from "./browser.ts";
-import { draftKey, homeOf, NOW, openChallenge, otherBracket, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
+import {
+  draftKey,
+  homeOf,
+  NOW,
+  openChallenge,
+  otherBracket,
+  setUpChallenge,
+  signInAs,
+  WEEK_12,
+  weekOf,
+} from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { IDS, memberPage } from "./members.tsx";
 import { type Procedures, server } from "./network.ts";

@@ -17,7 +17,7 @@ import {
   WEEKS,
   weekOf,
 } from "./challenge.tsx";
-import { headsOf } from "./groups.tsx";
+import { headsOf, rowsOf } from "./groups.tsx";
 import { team } from "./network.ts";
 import { isDisabled, realBracket } from "./screen.tsx";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import type { Week } from "#domain/week.ts";
-import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { Routes } from "#web/app/router.tsx";
 import { formatDraft } from "#web/editor/draft/draft.ts";

@@ -5,6 +5,7 @@ import { assembleBracket, type Bracket, matchup, type Slot } from "#domain/brack
 import { type BracketEdit, editBracket } from "#domain/bracket-edit.ts";
 import type { Team, TeamRef } from "#domain/team.ts";
 import { anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
+import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 import { formatDraft, parseDraft } from "#web/editor/draft/draft.ts";
 import { readDraft, storeDraft } from "#web/editor/draft/draft-storage.ts";

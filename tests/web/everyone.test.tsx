@@ -5,6 +5,7 @@ import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { NOBODY_PICKS, TEAMS } from "./network.ts";
 import { textsOf } from "./screen.tsx";
 
 setUpChallenge();

@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packPicks } from "#domain/compact-picks.ts";
 import type { WeekGlance } from "#domain/week-glance.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";

@@ -12,6 +12,7 @@ import {
   setUpChallenge,
   signInAs,
   toastText,
+  weekOf,
 } from "./challenge.tsx";
 import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";

@@ -4,7 +4,7 @@ import { savableRecord } from "#support/brackets/outcomes.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { NOW, WEEKS } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
-import { ErrorResponse, type Procedures } from "./network.ts";
+import { ErrorResponse, type Procedures, TEAMS } from "./network.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 

@@ -12,6 +12,7 @@ import {
   type InputOf,
   type OutputOf,
   readCalls,
+  writeError,
   writeResponse,
   writeValue,
 } from "#support/server/trpc-envelope.ts";
