@@ -74,9 +74,9 @@ test("the authorization code from Google is exchanged for a session, and the hom
 });
 
 test.each([
-  ["signup", { path: "/settings", toast: "Signed in successfully!" }],
-  ["recovery", { path: "/forgot-password", toast: undefined }],
-])("a %s link is redeemed once, when the button is pressed, and leads to %o", async (type, arrived) => {
+  ["signup", { path: "/settings", toast: "Signed in successfully!" }, "/"],
+  ["recovery", { path: "/forgot-password", toast: undefined }, "/settings"],
+])("a %s link is redeemed once, when the button is pressed, and leads to %o", async (type, arrived, remembered) => {
   beginAt("/settings");
   rememberSignUp("sam@example.com");
   rememberPath();
@@ -90,7 +90,7 @@ test.each([
   expect(await screen.findByText("Completing sign in...")).toBeTruthy();
   expect(await arrival()).toEqual(arrived);
   expect(sentTo("/verify")).toHaveLength(1);
-  expect([takeRememberedPath(), isRecovering("id-of-sam")]).toEqual(["/", type === "recovery"]);
+  expect([takeRememberedPath(), isRecovering("id-of-sam")]).toEqual([remembered, type === "recovery"]);
 });
 
 describe("a confirmation link that matches no sign-up saved in this browser", () => {

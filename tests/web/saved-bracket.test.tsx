@@ -19,7 +19,7 @@ import {
   viewedOf,
   weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
 import { button, champion, openPage, realBracket, slot, textsOf } from "./screen.tsx";
 
 setUpChallenge();
@@ -28,7 +28,7 @@ const PATH = "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
 const SAVED = { createdAt: new Date("2025-12-07T18:30:00Z"), season: SEASON.name, bracket: realBracket() };
 
 function serveSaved() {
-  server.use(respondWith({ "brackets.saved": () => SAVED }));
+  serve({ "brackets.saved": () => SAVED });
 }
 
 test("a saved bracket is shown with its date and without editing controls", async () => {
@@ -80,7 +80,7 @@ const undated = () => document.querySelector("[data-undated]");
 
 test("while a saved bracket is loading, its page shows a loading message, but no dates or venues", async () => {
   const { promise, resolve } = deferred<ResponseOf<"brackets.saved">>();
-  server.use(respondWith({ "brackets.saved": () => promise }));
+  serve({ "brackets.saved": () => promise });
   openPage(PATH);
   await screen.findByText("Loading your bracket...");
   expect(undated()?.querySelector("button")).toBeNull();
@@ -91,7 +91,7 @@ test("while a saved bracket is loading, its page shows a loading message, but no
 });
 
 test("a past season's bracket keeps that season's dates when the window shrinks to a phone's width", async () => {
-  server.use(respondWith({ "brackets.saved": () => ({ ...SAVED, season: old.name }) }));
+  serve({ "brackets.saved": () => ({ ...SAVED, season: old.name }) });
   openPage(PATH);
   expect(await screen.findByText(old.venue)).toBeTruthy();
   setWidth(390);
@@ -102,7 +102,7 @@ test("a past season's bracket keeps that season's dates when the window shrinks 
 const NOT_FOUND = "The bracket you're looking for doesn't exist or has been removed.";
 
 test("when loading fails, the page says that the bracket may still exist, and tries again when the network is back", async () => {
-  server.use(respondWith({ "brackets.saved": () => new ErrorResponse("SERVICE_UNAVAILABLE") }));
+  serve({ "brackets.saved": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
   openPage(PATH);
   expect(await screen.findByRole("heading", { level: 1, name: "Bracket Not Found" })).toBeTruthy();
   expect(screen.getByText(new RegExp(`^${NOT_FOUND} Or it's a connection problem`))).toBeTruthy();
