@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }),
       // Each file gets its own window and modules. Otherwise, leftovers from one file would affect the next file. The
       // worker still reuses jsdom and compiled code (docs/testing.md).
-      tests("web", { pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
+      tests("web", { environment: "jsdom", pool: "vmForks", testTimeout: 30_000, setupFiles: ["tests/web/setup.ts"] }),
     ],
   },
 }));

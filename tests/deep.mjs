@@ -1,10 +1,11 @@
 /**
- * `npm run test:deep` runs three kinds of long tests:
+ * `npm run test:deep` runs four kinds of long tests:
  * - random tests, with a new seed and many more cases
  * - races between joins, saves, account deletions and result updates, for twenty rounds
  * - the domain, server and database tests, in a copy of the project that is set to another season
+ * - a browser test in which a group continues into the next season
  *
- * This takes up to half an hour, needs PostgreSQL, and is not part of `npm test`.
+ * This takes up to half an hour, needs PostgreSQL and a browser, and is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -20,6 +21,7 @@ const vitest = (lane, ...files) => [
   ...["run", "--project", `${lane}*`, "--testTimeout=1800000", ...files],
 ];
 const nextSeason = (...lanes) => [join("tests", "deep", "next-season.ts"), ...lanes];
+const playwright = (config) => [join("node_modules", "playwright", "cli.js"), "test", "--config", config];
 const cases = (factor) => ({ FAST_CHECK_FACTOR: String(factor) });
 const onPostgres = { DB_LANE: "postgres" };
 
@@ -32,6 +34,7 @@ const RUNS = [
   [vitest("db", "races"), { ...onPostgres, ...cases(10) }],
   [nextSeason("domain", "server"), {}],
   [nextSeason("db"), onPostgres],
+  [playwright(join("tests", "deep", "playwright.config.ts")), {}],
 ];
 
 const failed = RUNS.filter(([args, environment]) => {

@@ -3,16 +3,10 @@ import { MATCHUP_IDS, ROUND_OF } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { roundWinners } from "#domain/scoring.ts";
 import { verdicts } from "#domain/verdicts.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { recordOfOutcome, waysOf } from "#support/brackets/outcomes.ts";
 
 const OUTCOME: BracketRecord = OFFICIAL_RECORD;
-
-/** Returns the outcome after the given number of games. */
-const after = (games: number): BracketRecord => ({
-  teamSlots: OUTCOME.teamSlots,
-  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OUTCOME.winners[id]])),
-});
 
 test("without an outcome, every pick is open", () => {
   expect(verdicts(OUTCOME, null)).toEqual({});
@@ -22,7 +16,7 @@ test("a matchup without a picked winner has no verdict", () => {
   const { fr1, qf1 } = OUTCOME.winners;
   const pick: BracketRecord = { ...OUTCOME, winners: { ...(fr1 && { fr1 }), ...(qf1 && { qf1 }) } };
   for (const games of [0, 11]) {
-    expect(Object.keys(verdicts(pick, after(games)))).toEqual(games === 0 ? [] : ["fr1", "qf1"]);
+    expect(Object.keys(verdicts(pick, officialAfter(games)))).toEqual(games === 0 ? [] : ["fr1", "qf1"]);
   }
 });
 
@@ -33,7 +27,7 @@ test("a pick is right if the team wins in every scenario, wrong if it wins in no
     .with(9, "tulane")
     .map((id) => ({ id }));
   for (const games of [0, 3, 6, 9]) {
-    const outcome = after(games);
+    const outcome = officialAfter(games);
     const ways = waysOf(outcome);
     for (const number of [0, 77, 1234, 2047]) {
       const pick = recordOfOutcome(field, number) as BracketRecord;

@@ -11,17 +11,9 @@ function row(page: Page, week: number) {
   return page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^(Week )?${week}$`) }) });
 }
 
-async function removeTeam({ page, isPhone }: Predictor, start: string): Promise<void> {
-  await page
-    .getByRole("button", { name: new RegExp(`^${start}, remove`) })
-    .first()
-    .click();
-  if (!isPhone) await page.getByRole("dialog").getByRole("button", { name: "Remove Team" }).click();
-}
-
-async function toggleEditMode({ page, isPhone }: Predictor): Promise<void> {
-  if (isPhone) await page.getByRole("button", { name: "Bracket Settings" }).click();
-  await page.getByRole("button", { name: /^(Edit Picks|Edit Teams|Exit Edit Mode|Make Picks)$/ }).click();
+async function toggleEditMode({ page }: Predictor): Promise<void> {
+  await page.getByRole("button", { name: "Bracket Settings" }).click();
+  await page.getByRole("button", { name: /^(Edit Picks|Exit Edit Mode)$/ }).click();
 }
 
 async function save({ page }: Predictor): Promise<void> {
@@ -54,8 +46,7 @@ async function fixAndSave(predictor: Predictor): Promise<void> {
   await rejection.getByRole("button", { name: "Back to Bracket" }).click();
   await predictor.turnTo(0);
   await toggleEditMode(predictor);
-  await removeTeam(predictor, "11 LSU");
-  await removeTeam(predictor, "12 Texas");
+  for (const team of ["11 LSU", "12 Texas"]) await predictor.slot(`${team}, remove`).first().click();
   await toggleEditMode(predictor);
   await predictor.choose(11, "Tulane");
   await predictor.choose(12, "James Madison");
@@ -73,14 +64,14 @@ async function fixAndSave(predictor: Predictor): Promise<void> {
 
 /** Copies the week 12 picks into week 13 and saves them. */
 async function copyIntoWeek13(predictor: Predictor): Promise<void> {
-  const { page, isPhone } = predictor;
+  const { page } = predictor;
   await page.goto("/cfp-challenge");
-  if (isPhone) await page.getByText("Weeks 1–12").click();
+  await page.getByText("Weeks 1–12").click();
   await expect(row(page, 12)).toContainText("Submitted");
   await expect(page.getByRole("heading", { name: "Week 13 is open" })).toBeVisible();
   await row(page, 13).getByRole("link", { name: "Make Picks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Week 13 Picks" })).toBeAttached();
-  if (isPhone) await page.getByRole("button", { name: "Bracket Settings" }).click();
+  await page.getByRole("button", { name: "Bracket Settings" }).click();
   await page.getByRole("button", { name: "Copy Last Week's Picks" }).click();
   await expectMessage(page, "Week 12 picks copied successfully!");
   await predictor.turnTo(3);
@@ -92,7 +83,7 @@ async function copyIntoWeek13(predictor: Predictor): Promise<void> {
 async function viewWeek12(predictor: Predictor): Promise<void> {
   const { page } = predictor;
   await page.goto("/cfp-challenge");
-  if (predictor.isPhone) await page.getByText("Weeks 1–12").click();
+  await page.getByText("Weeks 1–12").click();
   await row(page, 12).getByRole("link", { name: "View Picks" }).click();
   await expect(page).toHaveURL(/\/view-bracket\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Your Bracket")).toBeVisible();

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "playwright/test";
-import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { BRACKET_TITLE } from "#domain/product.ts";
-import { ROUNDS } from "#domain/rounds.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { chooseTeam, startingWith, teamNames } from "#support/browser/fill-in-browser.ts";
+import { chooseField, chooseTeam, chooseWinners, startingWith, teamNames } from "#support/browser/fill-in-browser.ts";
 import { personalLines, personalTexts } from "#support/browser/personal-log.ts";
 import { type RunningProduct, startProduct } from "#support/browser/product.ts";
 import { translate } from "#support/browser/translator.ts";
@@ -71,23 +69,13 @@ export class Predictor {
 
   /** Chooses a record's twelve teams. The picker advances from seed to seed, and closes after the last seed. */
   async chooseField(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
-    await this.openPicker(SEEDS_BY_COLUMN[0] ?? 12);
-    for (const seed of SEEDS_BY_COLUMN) await chooseTeam(this.page, this.nameOf(record, seed));
+    await this.turnTo(0);
+    await chooseField(this.page, record, this.#names);
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
   async chooseWinners(record: BracketRecord = OFFICIAL_RECORD): Promise<void> {
-    for (const id of MATCHUP_IDS) {
-      await this.turnTo(ROUNDS.findIndex((round) => round.id === ROUND_OF[id]));
-      const seed = record.winners[id] ?? 0;
-      await this.slot(`${seed} ${this.nameOf(record, seed)}, pick`)
-        .last()
-        .click();
-    }
-  }
-
-  nameOf(record: BracketRecord, seed: number): string {
-    return this.#names.get(record.teamSlots[seed - 1] ?? "") ?? "";
+    await chooseWinners(this.page, record, this.#names, (round) => this.turnTo(round));
   }
 }
 

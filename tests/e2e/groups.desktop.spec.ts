@@ -1,25 +1,18 @@
 import { type Browser, devices, type Page } from "playwright/test";
-import { MATCHUP_IDS } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
+import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect, expectNoSidewaysScroll } from "./fixtures.ts";
 import { hearOf } from "./live.ts";
 import { type Season, test } from "./season.ts";
 
-/** Returns the outcome after this many games. */
-const after = (games: number): BracketRecord => ({
-  teamSlots: OFFICIAL_RECORD.teamSlots,
-  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
-});
-
 /** The official bracket with Miami as champion. */
 const MIAMI: BracketRecord = { ...OFFICIAL_RECORD, winners: { ...OFFICIAL_RECORD.winners, champ: 10 } };
 
 const points = (record: BracketRecord, games: number, week: number) =>
-  score(record, after(games), week).toLocaleString("en-US");
+  score(record, officialAfter(games), week).toLocaleString("en-US");
 
 /** Finds a member's row in one of the page's tables. */
 const row = (page: Page, table: string, name: string) =>
@@ -97,7 +90,7 @@ async function expectStatistics(ana: Page, season: Season): Promise<void> {
  */
 async function followResults(ana: Page, name: string, url: string, expectAccessible: () => Promise<void>) {
   for (const games of [4, 10, 11]) {
-    await saveOutcome(url, after(games));
+    await saveOutcome(url, officialAfter(games));
     if (games < 11) await ana.reload();
     else await hearOf(ana, "Indiana beat Miami. You're 1st.");
     await expect(row(ana, "Group Members", name)).toContainText(points(OFFICIAL_RECORD, games, 12));

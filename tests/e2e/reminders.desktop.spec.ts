@@ -59,13 +59,11 @@ async function unsubscribeAndReturn(page: Page, link: string) {
 test("a player gets one reminder on the last day, unsubscribes with the reminder's link, and turns reminders back on in the settings", async ({
   page,
   playwright,
-  isMobile,
 }) => {
   const request = await playwright.request.newContext({ baseURL: product.url });
   const inbox = async (to: string) => (await request.get(`/local/mail.json?to=${to}`)).json();
   await createAccount(request, inbox, ADDRESS);
   const { lockIn, tick, reminders } = await openReminders(request);
-  const account = new Account(page, isMobile);
   const toggle = reminderSwitch(page);
 
   expect(await tick()).toMatchObject({ weeks: [], next: { week: 12 } });
@@ -78,21 +76,11 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
   // A signed-out player follows the link to the picks.
-  const picks = page.getByRole("button", { name: "Complete bracket to save" }).first();
   await page.goto(/http\S+\/bracket\/week\/12/.exec(mail?.text ?? "")?.[0] ?? "");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await account.submit({ Email: ADDRESS, Password: PASSWORD });
-  await expect(picks).toBeVisible();
+  await new Account(page, false).submit({ Email: ADDRESS, Password: PASSWORD });
+  await expect(page.getByRole("button", { name: "Complete bracket to save" }).first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/bracket/week/12");
-  await account.press("Sign Out");
-  await expect(picks).toBeHidden();
-
-  await page.goto(`${product.url}/settings`);
-  await expect(page.getByRole("heading", { name: "Please log in to access settings" })).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await account.submit({ Email: ADDRESS, Password: PASSWORD });
-  await expect(toggle).toBeChecked();
-  await expect(account.dialog).toBeHidden();
 
   // Simulates an email scanner, which fetches an email's links and runs the scripts on the linked pages. A scan must
   // not turn the player's reminders off.
@@ -108,14 +96,8 @@ test("a player gets one reminder on the last day, unsubscribes with the reminder
   // Simulates the unsubscribe button that email apps show for emails with a List-Unsubscribe header.
   const oneClick = link.replace("/unsubscribe?", "/api/unsubscribe/one-click?");
   expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.reload();
   await expect(toggle).not.toBeChecked();
-  await page.goto(`${product.url}/unsubscribe`);
-  // While the page loads, it contains a prerendered shell for each screen width, and each shell has this text. Only one
-  // shell is visible.
-  const missing = page.getByText("Invalid unsubscribe link. Missing token.").filter({ visible: true });
-  await expect(missing).toBeVisible();
   await tick();
   expect(await reminders()).toHaveLength(1);
   await request.dispose();

@@ -70,11 +70,6 @@ export class Season {
     return String(row?.found);
   }
 
-  /** The token in a player's unsubscribe link. */
-  unsubscribeToken(player: string): Promise<string> {
-    return this.find("unsubscribe_token", `user_email_preferences where user_id = '${player}'`);
-  }
-
   /**
    * Signs a player in, by default the demo player. Pages opened after this call are signed in. Returns the player's ID.
    */

@@ -65,29 +65,3 @@ test("a crawler gets the description and picture of a shared bracket and of an i
   for (const key of [publishableKey, secretKey]) expect(invitation).not.toContain(key);
   expect(await (await fetch(`${product.url}/join/${"0".repeat(32)}`)).text()).not.toContain("Demo League");
 });
-
-test("a visitor starts from a shared bracket, saves the copy and gets a new picture for the copy", async ({
-  page,
-  product,
-  address,
-}) => {
-  const path = await savedPath(product.url, `first-${address}`);
-  await page.goto(path);
-  await expect(page.getByText(/^Your saved bracket from/)).toBeVisible();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Picture" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^[\w-]+-over-[\w-]+\.png$/);
-  await page.getByRole("button", { name: "Copy This Bracket" }).click();
-  await expect(page).toHaveURL(`${product.url}/`);
-  await expect(page.getByText("This copy is yours.").first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Save (Bracket|Picks)$/ })
-    .first()
-    .click();
-  await page.getByLabel("Email").fill(address);
-  await page.keyboard.press("Enter");
-  const card = page.getByRole("dialog", { name: "Picks Saved" });
-  const picture = card.locator("img[width='1200']");
-  await expect(picture).toHaveJSProperty("naturalWidth", 1200);
-  expect(await picture.getAttribute("src")).not.toBe(`${path}/picture`);
-});

@@ -1,40 +1,9 @@
 import type { Page } from "playwright/test";
-import { Account, createAccount, linkIn, PASSWORD, usernameOf } from "./account.ts";
+import { Account, createAccount, linkIn, usernameOf } from "./account.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 const test = base.extend<{ account: Account }>({
   account: async ({ page }, use) => use(new Account(page, false)),
-});
-
-test("signing in or out also signs a second tab in or out, and the draft survives a sign-in and a reload", async ({
-  page,
-  predictor,
-  account,
-  inbox,
-  address,
-  request,
-}) => {
-  await createAccount(request, inbox, address);
-  await predictor.open();
-  await predictor.choose(5, "Oregon");
-  const other = new Account(await page.context().newPage(), account.isPhone);
-  await other.page.goto("/cfp-challenge");
-
-  await account.signIn(address, "not-the-password");
-  await expect(account.message("Invalid login credentials")).toBeVisible();
-  const password = account.dialog.getByLabel("Password");
-  await expect(password).toBeFocused();
-  await account.submit({ Password: PASSWORD });
-  await expect(account.message("Signed in successfully!")).toBeVisible();
-  await account.expectUser(usernameOf(address));
-  await other.expectUser(usernameOf(address));
-  await page.reload();
-  await account.expectUser(usernameOf(address));
-  await expect(predictor.slot("5 Oregon")).toBeVisible();
-
-  await account.press("Sign Out");
-  await account.expectUser(null);
-  await other.expectUser(null);
 });
 
 /** Continues with a new account on the fake Google page. */
@@ -71,7 +40,6 @@ test("a player who forgot the password sets a new one through the emailed link",
   address,
   request,
 }) => {
-  const SENT = "If there's an account with that email, a reset link is on its way.";
   await createAccount(request, inbox, address);
   await page.goto("/");
   await account.press("Sign In");
@@ -80,21 +48,15 @@ test("a player who forgot the password sets a new one through the emailed link",
   await expect(account.dialog).toBeHidden();
   // While the page loads, it contains a prerendered shell for each screen width, and each shell has this input. A query
   // by role finds only the visible input.
-  await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${address}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(address);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
-  await page.getByLabel("Email").fill(address);
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(page.getByText(/a reset link is on its way/)).toBeVisible();
 
   await expect.poll(async () => (await inbox(address)).length).toBe(2);
   const mail = (await inbox(address)).find(({ subject }) => subject === "Reset your password");
   await page.goto(linkIn(mail));
   await page.getByRole("button", { name: "Set New Password" }).click();
   await page.waitForURL("/forgot-password");
-  await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Save Password" }).click();
-  await expect(page.getByText("Password must be at least 8 characters long.")).toBeVisible();
   await page.reload();
   await page.getByLabel("New password").fill("another-goalpost");
   await page.getByRole("button", { name: "Save Password" }).click();

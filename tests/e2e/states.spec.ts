@@ -1,3 +1,5 @@
+import { SEASON } from "#domain/season.ts";
+import { demoPick } from "#local/demo/picks.ts";
 import { OFFICIAL_RECORD, TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { saveOutcome } from "./api.ts";
@@ -110,8 +112,18 @@ const WALKS: Record<string, Walk> = {
     const group = `/group/${await season.find("id", "groups where group_name = 'Demo League'")}`;
     await season.givePick(own, 11, OFFICIAL_RECORD);
     await season.givePick(rival, 11, savableRecord(77));
+    // How everyone picks is shown from 20 players on.
+    const others = await season.sql<{ id: string }>("select id from app.users where username is not null");
+    await Promise.all(others.map(({ id }, index) => season.givePick(id, 11, demoPick(index + 1, 11))));
     const { sf1: _, sf2: __, champ: ___, ...played } = OFFICIAL_RECORD.winners;
     await saveOutcome(season.url, { ...OFFICIAL_RECORD, winners: played });
+    await page.goto("/cfp-challenge");
+    await expect(page.getByText(/Updated \d+:\d\d [AP]M/)).toBeVisible();
+    await check("challenge home with results");
+    // The server caches the counts for a minute, separately for URLs with and without a season.
+    await page.goto(`/cfp-challenge/everyone?season=${SEASON.name}`);
+    await expect(page.getByRole("table", { name: "Overall Standings" })).toBeVisible();
+    await check("everyone's picks");
     await page.goto(group);
     await expect(page.getByRole("table", { name: "Group Members" })).toBeVisible();
     await check("a group");

@@ -1,21 +1,10 @@
 import type { Page } from "playwright/test";
-import { MATCHUP_IDS } from "#domain/bracket.ts";
-import type { BracketRecord } from "#domain/bracket-record.ts";
 import { DEMO } from "#local/demo/demo.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { savableRecord } from "#support/brackets/outcomes.ts";
 import { Account } from "./account.ts";
-import { saveOutcome } from "./api.ts";
 import { expect } from "./fixtures.ts";
 import { test } from "./season.ts";
 
 test.use({ translated: true });
-
-/** The outcome before the semifinals. */
-const OUTCOME: BracketRecord = {
-  teamSlots: OFFICIAL_RECORD.teamSlots,
-  winners: Object.fromEntries(MATCHUP_IDS.slice(0, 8).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
-};
 
 /** Submits a dialog's form empty, and then fills in the field, which clears the error. */
 async function sendEmpty(page: Page, dialog: string, send: string, label: string, problem: string) {

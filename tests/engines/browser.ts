@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,6 +23,7 @@ export interface Engine {
 
 /** The folder of the browsers' settings. */
 const SETTINGS = mkdtempSync(join(tmpdir(), "engines-"));
+process.on("exit", () => rmSync(SETTINGS, { recursive: true, force: true }));
 /** Without these styles, the toolbar keeps WebKit's window from being as narrow as a phone. */
 const NARROW = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; } headerbar, toolbar { font-size: 1px; }";
 const COLORS = "layout.css.prefers-color-scheme.content-override";
@@ -156,60 +157,44 @@ function centerOf(selector: string, name: string): [number, number] | null {
   return found.contains(document.elementFromPoint(...center)) ? center : null;
 }
 
-/** A window of an engine. */
-export class Browser {
-  readonly #session: Session;
-  readonly #process: ChildProcess;
-
-  private constructor(session: Session, started: ChildProcess) {
-    this.#session = session;
-    this.#process = started;
-  }
-
-  static async start(engine: Engine, width: number, isDark: boolean): Promise<Browser> {
-    const port = await freePort();
-    const started = engine.start(port, isDark);
-    return new Browser(await engine.connect(port, width, isDark), started);
-  }
-
-  async open(url: string): Promise<void> {
-    await this.#session.open(url);
-    await until(url, () => this.run(() => document.querySelector("h1") && !document.querySelector("[data-shell]")));
-  }
-
+/** Opens a window of an engine. */
+export async function openBrowser(engine: Engine, width: number, isDark: boolean) {
+  const port = await freePort();
+  const started = engine.start(port, isDark);
+  const stop = () => void (started.pid && started.exitCode === null && process.kill(-started.pid));
+  const session = await engine.connect(port, width, isDark).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   /** Calls a function in the page. */
-  async run<A extends unknown[], T>(act: (...args: A) => T, ...args: A): Promise<T> {
+  async function run<A extends unknown[], T>(act: (...args: A) => T, ...args: A): Promise<T> {
     const list = args.map((each) => JSON.stringify(each)).join();
-    return JSON.parse(await this.#session.evaluate(`JSON.stringify((${act})(${list}) ?? null)`));
+    return JSON.parse(await session.evaluate(`JSON.stringify((${act})(${list}) ?? null)`));
   }
-
   /** Waits for the control with this accessible name, and returns its center. */
-  find(name: RegExp, selector = "button, a[href], input"): Promise<[number, number]> {
-    return until(`${name}`, () => this.run(centerOf, selector, name.source));
-  }
-
-  async press(name: RegExp, selector?: string): Promise<void> {
-    const [x, y] = await this.find(name, selector);
-    const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
-    await this.#session.perform([{ type: "pointer", id: "mouse", actions: [{ type: "pointerMove", x, y }, ...press] }]);
-  }
-
-  /** Types into the focused element. */
-  async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
-    await this.#session.perform([{ type: "key", id: "keyboard", actions }]);
-  }
-
-  /** Waits until the page shows a text. */
-  async see(text: RegExp): Promise<void> {
-    await until(`${text}`, () => this.run((source) => new RegExp(source).test(document.body.innerText), text.source));
-  }
-
-  async picture(file: string): Promise<void> {
-    writeFileSync(file, await this.#session.picture(), "base64");
-  }
-
-  stop(): void {
-    if (this.#process.pid) process.kill(-this.#process.pid);
-  }
+  const find = (name: RegExp, selector = "button, a[href], input") =>
+    until(`${name}`, () => run(centerOf, selector, name.source));
+  return {
+    stop,
+    run,
+    find,
+    async open(url: string): Promise<void> {
+      await session.open(url);
+      await until(url, () => run(() => document.querySelector("h1") && !document.querySelector("[data-shell]")));
+    },
+    async press(name: RegExp, selector?: string): Promise<void> {
+      const [x, y] = await find(name, selector);
+      const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
+      await session.perform([{ type: "pointer", id: "mouse", actions: [{ type: "pointerMove", x, y }, ...press] }]);
+    },
+    /** Types into the focused element. */
+    async type(text: string): Promise<void> {
+      const actions = [...text].flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+      await session.perform([{ type: "key", id: "keyboard", actions }]);
+    },
+    /** Waits until the page shows a text. */
+    see: (text: RegExp) =>
+      until(`${text}`, () => run((source) => new RegExp(source).test(document.body.innerText), text.source)),
+    picture: async (file: string) => writeFileSync(file, await session.picture(), "base64"),
+  };
 }

@@ -5,7 +5,7 @@ import { ensureBuilt } from "#local/build.mjs";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { startingWith, teamNames } from "#support/browser/fill-in-browser.ts";
 import { startProduct } from "#support/browser/product.ts";
-import { Browser, ENGINES, missingFor, until } from "./browser.ts";
+import { ENGINES, type Engine, missingFor, openBrowser, until } from "./browser.ts";
 
 /**
  * `npm run test:engines` walks one journey through the product in Firefox and WebKit, at a desktop's and a phone's
@@ -28,11 +28,15 @@ if (missing.length > 0) {
 mkdirSync(PICTURES, { recursive: true });
 ensureBuilt();
 const { url, stop } = await startProduct();
-const names = await until("the teams", () => teamNames(url));
+let names: ReadonlyMap<string, string>;
 const teamAt = (seed: number) => names.get(OFFICIAL_RECORD.teamSlots[seed - 1] ?? "") ?? "";
 
 /** Returns the steps in each mode. Each step starts on the page where the step before ended. */
-function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"light" | "dark", Steps> {
+function stepsOf(
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  isPhone: boolean,
+  username: string,
+): Record<"light" | "dark", Steps> {
   const address = `${username}@example.com`;
   const group = `Group of ${username}`;
   const open = (path: string) => browser.open(new URL(path, url).href);
@@ -47,10 +51,7 @@ function stepsOf(browser: Browser, isPhone: boolean, username: string): Record<"
     }
     await browser.press(button, IN_DIALOG);
   };
-  const openSignIn = async () => {
-    await open("/cfp-challenge");
-    await browser.press(/^Sign In$/, "main button");
-  };
+  const openSignIn = () => open("/cfp-challenge").then(() => browser.press(/^Sign In$/, "main button"));
   /** Fills the field by keyboard. The picker moves on from seed to seed. */
   const fillField = async () => {
     await browser.press(/^12 Pick a team/);
@@ -144,28 +145,35 @@ function faultOf(width: number, isDark: boolean): string | null {
 const counts = { passed: 0, failed: 0 };
 
 /** Takes a browser's steps in one mode until one fails. */
-async function takeSteps(name: string, width: number, mode: "light" | "dark"): Promise<void> {
+async function takeSteps(name: string, engine: Engine, width: number, mode: "light" | "dark"): Promise<void> {
   const isDark = mode === "dark";
-  const browser = await Browser.start(ENGINES[name] as (typeof ENGINES)[string], width, isDark);
-  for (const [title, step] of Object.entries(stepsOf(browser, width < 768, `${name}-${width}`)[mode])) {
-    const label = `${name} ${width} ${mode}: ${title}`;
-    const fault = await step()
-      .then(() => browser.run(faultOf, width, isDark))
-      .catch(({ message }: Error) => message);
-    console.info(fault === null ? `passed ${label}` : `FAILED ${label}: ${fault}`);
-    await browser.picture(`${PICTURES}/${label.replaceAll(/\W+/g, "-")}.png`);
-    counts[fault === null ? "passed" : "failed"] += 1;
-    if (fault !== null) break;
+  const browser = await openBrowser(engine, width, isDark);
+  try {
+    for (const [title, step] of Object.entries(stepsOf(browser, width < 768, `${name}-${width}`)[mode])) {
+      const label = `${name} ${width} ${mode}: ${title}`;
+      const fault = await step()
+        .then(() => browser.run(faultOf, width, isDark))
+        .catch(({ message }: Error) => message);
+      console.info(fault === null ? `passed ${label}` : `FAILED ${label}: ${fault}`);
+      await browser.picture(`${PICTURES}/${label.replaceAll(/\W+/g, "-")}.png`);
+      counts[fault === null ? "passed" : "failed"] += 1;
+      if (fault !== null) break;
+    }
+  } finally {
+    browser.stop();
   }
-  browser.stop();
 }
 
-for (const [name] of engines) {
-  for (const width of [1440, 390]) {
-    await takeSteps(name, width, "light");
-    await takeSteps(name, width, "dark");
+try {
+  names = await until("the teams", () => teamNames(url));
+  for (const [name, engine] of engines) {
+    for (const width of [1440, 390]) {
+      await takeSteps(name, engine, width, "light");
+      await takeSteps(name, engine, width, "dark");
+    }
   }
+} finally {
+  await stop();
 }
-await stop();
 console.info(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -12,7 +12,7 @@ export default defineConfig({
   ...journeys,
   testDir: "..",
   testMatch:
-    /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|saved-bracket|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
+    /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
   globalSetup: ["../e2e/build-once.ts", "../support/hosted/fill-hosted.ts"],
   projects: journeys.projects ?? [],
 });

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { delay, HttpResponse, http } from "msw";
 import { StrictMode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { isErrorKey } from "#domain/errors.ts";
 import { urlPiece } from "#support/fuzz/odd-requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
@@ -12,24 +11,16 @@ import { AuthCallback } from "#web/features/auth/auth-callback.tsx";
 import { completeSignIn } from "#web/features/auth/complete-sign-in.ts";
 import { isRecovering, rememberSignUp } from "#web/features/auth/on-this-device.ts";
 import { rememberPath, takeRememberedPath } from "#web/navigation/remembered-path.ts";
-import { currentPlayer, loadAuth, signOut } from "#web/session/session.tsx";
+import { currentPlayer, loadAuth } from "#web/session/session.tsx";
 import { toast, visibleToast } from "#web/ui/toast.tsx";
+import { freshSignIn } from "./auth-forms.tsx";
 import { backend, beginAt, linkSessionOf, network, reject, sentTo } from "./auth-network.ts";
-import { installNativeDialog } from "./ui/native-dialog.ts";
 
-beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-beforeEach(() => {
-  installNativeDialog();
-  beginAt("/");
-  rememberSignUp("Sam@example.com");
-});
-afterEach(async () => {
-  cleanup();
-  network.resetHandlers();
-  await signOut();
-  toast.dismiss();
-});
-afterAll(() => network.close());
+freshSignIn();
+beforeEach(() => rememberSignUp("Sam@example.com"));
+
+const signIn = async () =>
+  (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
 
 let visits = 0;
 
@@ -75,16 +66,6 @@ function beginSignIn() {
   localStorage.setItem("cfp-bracket.session-code-verifier", JSON.stringify("verifier"));
 }
 
-test("the confirmation link is redeemed once and leads to the saved return page", async () => {
-  beginAt("/settings");
-  rememberSignUp("sam@example.com");
-  rememberPath();
-  const arrived = await visit("?token_hash=good&type=signup");
-  expect(arrived).toEqual({ path: "/settings", toast: "Signed in successfully!" });
-  expect(sentTo("/verify")).toHaveLength(1);
-  expect(takeRememberedPath()).toBe("/");
-});
-
 test("the authorization code from Google is exchanged for a session, and the home page opens if no return page is saved", async () => {
   beginSignIn();
   const arrived = await visit("?code=abc");
@@ -92,27 +73,37 @@ test("the authorization code from Google is exchanged for a session, and the hom
   expect(sentTo("/token")[0]?.body).toEqual({ auth_code: "abc", code_verifier: "verifier" });
 });
 
-test("the password reset link leads to the form for a new password", async () => {
-  expect((await visit("?token_hash=good&type=recovery")).path).toBe("/forgot-password");
-  expect(isRecovering("id-of-sam")).toBe(true);
-  expect(isRecovering("id-of-casey")).toBe(false);
-});
-
-test.each(Object.entries(BUTTONS))("a %s link is not redeemed until the button is pressed", async (type, name) => {
+test.each([
+  ["signup", { path: "/settings", toast: "Signed in successfully!" }, "/"],
+  ["recovery", { path: "/forgot-password", toast: undefined }, "/settings"],
+])("a %s link is redeemed once, when the button is pressed, and leads to %o", async (type, arrived, remembered) => {
+  beginAt("/settings");
+  rememberSignUp("sam@example.com");
+  rememberPath();
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
   // Waits until the page's effects have run. They also run for a link scanner, which opens the page but does not press
   // the button. The effects must therefore not redeem the link.
   await delay(50);
   expect(sentTo("/verify")).toEqual([]);
-  await press(name);
+  await press(BUTTONS[type] ?? "");
   expect(await screen.findByText("Completing sign in...")).toBeTruthy();
-  await arrival();
+  expect(await arrival()).toEqual(arrived);
   expect(sentTo("/verify")).toHaveLength(1);
+  expect([takeRememberedPath(), isRecovering("id-of-sam")]).toEqual([remembered, type === "recovery"]);
 });
 
 describe("a confirmation link that matches no sign-up saved in this browser", () => {
   beforeEach(() => rememberSignUp(null));
+
+  /** Opens the link, chooses a username and a password, and waits until the page has navigated away. */
+  async function confirm() {
+    open("?token_hash=good&type=signup");
+    await userEvent.type(screen.getByLabelText("Username"), "sam");
+    await userEvent.type(screen.getByLabelText("New password"), "another-password");
+    await press("Confirm Account");
+    return arrival();
+  }
 
   test("requires a username and a new password, which replace the ones of the first sign-up", async () => {
     backend.takenUsernames.add("taken");
@@ -138,6 +129,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     rememberSignUp(null, "Owner");
     open("?token_hash=good&type=signup");
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("Owner");
+    expect(document.body.textContent).toContain("You're in a different browser, so choose your username and");
   });
 
   test("leads to the page that the account was created on, but never to another site", async () => {
@@ -148,14 +140,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
       const session = linkSessionOf("sam");
       const user = { ...session.user, user_metadata: { return_path } };
       network.use(http.post("*/auth/v1/verify", () => HttpResponse.json({ ...session, user })));
-      open("?token_hash=good&type=signup");
-      expect(document.body.textContent).toContain(
-        "You're in a different browser, so choose your username and password again.",
-      );
-      await userEvent.type(screen.getByLabelText("Username"), "sam");
-      await userEvent.type(screen.getByLabelText("New password"), "another-password");
-      await press("Confirm Account");
-      expect((await arrival()).path).toBe(path);
+      expect((await confirm()).path).toBe(path);
       cleanup();
     }
   });
@@ -170,11 +155,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
         (await isPassword(request)) ? reject(422, code, "Refused.") : undefined,
       ),
     );
-    open("?token_hash=good&type=signup");
-    await userEvent.type(screen.getByLabelText("Username"), "sam");
-    await userEvent.type(screen.getByLabelText("New password"), "another-password");
-    await press("Confirm Account");
-    expect((await arrival()).path).toBe(path);
+    expect((await confirm()).path).toBe(path);
     expect(isRecovering("id-of-sam")).toBe(path !== "/");
   });
 
@@ -195,7 +176,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
 });
 
 test("a callback URL without parameters uses the existing session", async () => {
-  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  await signIn();
   expect(await visit("")).toEqual({ path: "/", toast: "Signed in successfully!" });
 });
 
@@ -213,7 +194,7 @@ test.each([
 test.each([null, "sam"])(
   "a link is rejected if the email address in the URL does not match the link's account (signed in as: %s)",
   async (player) => {
-    if (player) await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    if (player) await signIn();
     expect(await visit("?token_hash=good-for-casey&type=signup#sam%40example.com")).toEqual({
       path: "/",
       toast: DAMAGED,
@@ -228,7 +209,7 @@ describe("a link that would switch accounts", () => {
 
   /** Signs in as Sam and opens a link that signs in Casey. */
   async function openForeign(type: string) {
-    await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    await signIn();
     rememberSignUp("casey@example.com");
     open(`?token_hash=good-for-casey&type=${type}#casey%40example.com`);
     const said = "You're signed in as sam@example.com. This link is for casey@example.com.";
@@ -236,8 +217,8 @@ describe("a link that would switch accounts", () => {
     return { before: stored(), user: userEvent.setup() };
   }
 
-  test.each(["signup", "recovery"])("is not redeemed if the player stays signed in (%s)", async (type) => {
-    const { before, user } = await openForeign(type);
+  test("is not redeemed if the player stays signed in", async () => {
+    const { before, user } = await openForeign("recovery");
     await user.click(screen.getByRole("button", { name: "Stay Signed In" }));
     expect(await arrival()).toEqual({ path: "/", toast: "You're signed in as sam@example.com." });
     expect([stored(), currentPlayer()?.id, isRecovering("id-of-casey")]).toEqual([before, "id-of-sam", false]);
@@ -266,7 +247,7 @@ describe("a link that would switch accounts", () => {
   });
 
   test("requires a confirmation even if the URL contains no email address", async () => {
-    await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+    await signIn();
     open("?token_hash=good-for-casey&type=recovery");
     expect(document.body.textContent).toContain("This link is for the account it was sent to.");
     expect(screen.getByRole("button", { name: "Stay Signed In" })).toBeTruthy();
@@ -277,7 +258,7 @@ test.each([
   ["signup", "/"],
   ["recovery", "/forgot-password"],
 ])("opening a %s link for the signed-in account does not ask the player to switch accounts", async (type, path) => {
-  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  await signIn();
   open(`?token_hash=good&type=${type}#sam%40example.com`);
   expect(screen.queryByRole("button", { name: "Stay Signed In" })).toBeNull();
   await press(BUTTONS[type] ?? "");
@@ -288,7 +269,7 @@ test.each([
 });
 
 test("a Google sign-in started in this browser switches accounts without asking", async () => {
-  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  await signIn();
   beginSignIn();
   expect(await visit("?code=abc")).toEqual({ path: "/", toast: "Signed in successfully!" });
   expect(currentPlayer()?.id).toBe("id-of-casey");
@@ -299,7 +280,7 @@ const DAMAGED = "Part of this link is missing. Open it from the email again, or 
 const FAILED = "We couldn't sign you in. Please try again.";
 
 test("a link that was already used does not end the current session", async () => {
-  await (await loadAuth()).signInWithPassword({ email: "sam@example.com", password: "right-password" });
+  await signIn();
   expect(await visit("?token_hash=replayed&type=signup")).toEqual({ path: "/", toast: EXPIRED });
   expect(currentPlayer()?.id).toBe("id-of-sam");
 });

@@ -1,23 +1,15 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ForgotPassword } from "#web/features/auth/forgot-password.tsx";
 import { isRecovering, setRecovering } from "#web/features/auth/on-this-device.ts";
-import { loadAuth, signOut } from "#web/session/session.tsx";
-import { toast, visibleToast } from "#web/ui/toast.tsx";
-import { beginAt, network, reject, sentTo } from "./auth-network.ts";
+import { loadAuth } from "#web/session/session.tsx";
+import { visibleToast } from "#web/ui/toast.tsx";
+import { freshSignIn } from "./auth-forms.tsx";
+import { network, reject, sentTo } from "./auth-network.ts";
 
-beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
-beforeEach(() => beginAt("/forgot-password"));
-afterEach(async () => {
-  cleanup();
-  await signOut();
-  toast.dismiss();
-  network.resetHandlers();
-});
-afterAll(() => network.close());
+freshSignIn("/forgot-password");
 
 const SENT = "If there's an account with that email, a reset link is on its way.";
 
@@ -60,24 +52,24 @@ test("the form shows an error if requests are rate limited or the auth service c
   await screen.findByText("We're having trouble right now. Please try again in a few minutes.");
 });
 
-async function arriveByLink() {
+/** Arrives through a reset link, fills in the form for a new password, and submits it. */
+async function saveByLink(password: string, username?: string) {
   await (await loadAuth()).verifyOtp({ type: "recovery", token_hash: "good" });
-  setRecovering("id-of-sam");
+  setRecovering("id-of-sam", username !== undefined);
   render(<ForgotPassword />);
+  if (username) await userEvent.type(screen.getByLabelText("Username"), username);
+  await userEvent.type(screen.getByLabelText("New password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
 }
 
 test("if the new password is too short, the form shows an error and sends nothing", async () => {
-  await arriveByLink();
-  await userEvent.type(screen.getByLabelText("New password"), "short");
-  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await saveByLink("short");
   await screen.findByText("Password must be at least 8 characters long.");
   expect(sentTo("/user")).toEqual([]);
 });
 
 test("saving the new password keeps the player signed in and goes to the home page", async () => {
-  await arriveByLink();
-  await userEvent.type(screen.getByLabelText("New password"), "another-password");
-  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await saveByLink("another-password");
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect(sentTo("/user")[0]?.body).toMatchObject({ password: "another-password" });
   expect(visibleToast()).toMatchObject({ title: "Success", message: "Your password has been changed." });
@@ -85,21 +77,14 @@ test("saving the new password keeps the player signed in and goes to the home pa
 });
 
 test("a link that has confirmed an account asks for a username, too", async () => {
-  await (await loadAuth()).verifyOtp({ type: "recovery", token_hash: "good" });
-  setRecovering("id-of-sam", true);
-  render(<ForgotPassword />);
-  await userEvent.type(screen.getByLabelText("Username"), "sam_rivers");
-  await userEvent.type(screen.getByLabelText("New password"), "another-password");
-  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await saveByLink("another-password", "sam_rivers");
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect(sentTo("/user")[0]?.body).toMatchObject({ password: "another-password", data: { username: "sam_rivers" } });
 });
 
 test("if the auth service rejects the new password, the form shows the service's message", async () => {
   network.use(http.put("*/auth/v1/user", () => reject(422, "same_password", "New password should be different.")));
-  await arriveByLink();
-  await userEvent.type(screen.getByLabelText("New password"), "another-password");
-  await userEvent.click(screen.getByRole("button", { name: "Save Password" }));
+  await saveByLink("another-password");
   await screen.findByText("New password should be different.");
 });
 

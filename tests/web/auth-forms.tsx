@@ -11,14 +11,14 @@ import { installNativeDialog } from "./ui/native-dialog.ts";
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
 /**
- * Sets up a file's sign-in dialog tests: a mock network, empty storage and a signed-out browser. Call once at the top
+ * Sets up a file's sign-in tests, which start at `path`: a mock network, empty storage and a signed-out browser. Call once at the top
  * of the file.
  */
-export function freshSignIn(): void {
+export function freshSignIn(path = "/"): void {
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
   beforeEach(() => {
     installNativeDialog();
-    beginAt("/");
+    beginAt(path);
   });
   afterEach(async () => {
     await signOut();

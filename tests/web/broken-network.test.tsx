@@ -1,46 +1,25 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import type { ProcedurePath } from "#server/router.ts";
-import { parseDraft } from "#web/editor/draft/draft.ts";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "#web/features/predictor/save/save-dialog.tsx";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { storedDraft } from "./browser.ts";
 import {
   draftKey,
   homeOf,
   NOW,
   openChallenge,
-  openEditor,
   otherBracket,
-  SAVED,
-  saveButton,
-  serve,
-  servePicks,
   setUpChallenge,
   signInAs,
-  toastText,
   WEEK_12,
   weekOf,
 } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { IDS, memberPage } from "./members.tsx";
 import { type Procedures, server } from "./network.ts";
-import {
-  button,
-  DRAFT_KEY,
-  dialog,
-  enter,
-  openPage,
-  realBracket,
-  slot,
-  waitForAnnouncement,
-  waitForSaved,
-} from "./screen.tsx";
+import { realBracket } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 /** The requests' timeout. Tests trigger the timeout themselves instead of waiting ten seconds. */
@@ -160,62 +139,3 @@ test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ??
     expect(storedDraft(draftKey("sam"))).toBe(draft);
   },
 );
-
-test.each(["cuts off the response", "never responds"] as const)(
-  "when the network %s, saving picks shows an error and keeps the bracket; saving works once the network has recovered",
-  async (fault) => {
-    servePicks(null);
-    const { user } = await openEditor(realBracket());
-    const repair = breakNetwork("picks.save", FAULTS[fault]);
-    const draft = storedDraft(draftKey("sam"));
-    await user.click(saveButton());
-    await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
-    expect(await screen.findByText("Not saved")).toBeTruthy();
-    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana");
-    expect(storedDraft(draftKey("sam"))).toBe(draft);
-    repair();
-    await user.click(saveButton());
-    await waitFor(() => expect(toastText()).toBe(SAVED));
-  },
-);
-
-test("when a bracket cannot be emailed, the form shows an error and keeps the bracket and email address; a retry sends the email", async () => {
-  const repair = breakNetwork("brackets.send", FAULTS["drops the connection"]);
-  const { user } = openPage("/", realBracket());
-  await user.click(button("Save Picks"));
-  await enter(user, await screen.findByLabelText("Email"), "fan@example.com");
-  await user.click(dialog().getByRole("button", { name: "Save Picks" }));
-  expect((await dialog().findByRole("alert")).textContent).toBe("Failed to save picks. Please try again.");
-  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("fan@example.com");
-  expect(parseDraft(storedDraft(DRAFT_KEY) ?? "")).not.toBeNull();
-  repair();
-  await user.click(dialog().getByRole("button", { name: "Save Picks" }));
-  await waitForSaved();
-});
-
-test("when the list of teams cannot be loaded, the picker shows an error, keeps the bracket, and recovers after a retry", async () => {
-  const repair = breakNetwork("teams.list", FAULTS["returns a page of its own"]);
-  const { user } = openPage("/");
-  await user.click(button("5 Pick a team"));
-  await user.click(await screen.findByRole("button", { name: LINE }));
-  expect(slot("fr1-1").textContent).toContain("Next team");
-  repair();
-  await user.click(await screen.findByRole("button", { name: LINE }));
-  await user.click(await screen.findByRole("option", { name: /^Air Force/ }));
-  await waitForAnnouncement(/^Air Force is your No. 5 seed/);
-});
-
-test("when changing a setting fails, the page shows an error and the setting's stored value", async () => {
-  serve(SERVED);
-  await signInAs("sam");
-  const { user } = openChallenge("/settings");
-  const toggle = () => screen.findByRole<HTMLInputElement>("switch", { name: "Weekly Reminders" });
-  await toggle();
-  const repair = breakNetwork("preferences.save", FAULTS["cuts off the response"]);
-  await user.click(await toggle());
-  await waitFor(() => expect(toastText()).toBe("Failed to update email preferences. Please try again."));
-  expect((await toggle()).checked).toBe(true);
-  repair();
-  await user.click(await toggle());
-  await waitFor(() => expect(toastText()).toBe("Weekly reminders disabled successfully!"));
-});

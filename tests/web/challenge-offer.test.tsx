@@ -1,23 +1,20 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { EXAMPLE_TEAMS } from "#web/features/challenge/offer/examples.tsx";
 import { endOnPurpose } from "#web/session/session-store.ts";
-import { freshBrowser } from "./browser.ts";
-import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, weekOf } from "./challenge.tsx";
+import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, WEEKS } from "./challenge.tsx";
 import { ErrorResponse, type ResponseOf, team } from "./network.ts";
 import { enter } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const outcomeOf = (official: BracketRecord) => ({ official, isGameInProgress: false, points: {} });
 
 const at = (days: number) => ({
   now: new Date(NOW.getTime() + days * DAY),
-  weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+  weeks: WEEKS,
 });
 
 describe("a visitor", () => {

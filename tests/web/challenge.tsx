@@ -15,6 +15,7 @@ import { SESSION_KEY } from "#web/session/session-key.ts";
 import { currentSession } from "#web/session/session-store.ts";
 import { Toaster, visibleToast } from "#web/ui/toast.tsx";
 import { sessionOf } from "./auth-network.ts";
+import { freshBrowser } from "./browser.ts";
 import { ErrorResponse, type Procedures, type ResponseOf, respondWith, server, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 
@@ -29,8 +30,8 @@ export function weekOf(number: number): Week {
   return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
 }
 
-/** The season and owner fields of a pick from the current season. */
-export const RUNNING = { season: null, isDeleted: false } as const;
+/** All weeks of the season. */
+export const WEEKS = Array.from({ length: 15 }, (_, index) => weekOf(index + 1));
 
 /** When the picks from `pickOf` were saved. */
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
@@ -38,6 +39,12 @@ export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 /** A pick as the server returns it. */
 export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pick"]> {
   return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
+}
+
+/** Casey's week 5 pick as other players get it. */
+export function viewedOf(changes: Partial<OutputOf<"picks.view">> = {}): OutputOf<"picks.view"> {
+  const owner = { username: "casey", isOwn: false, isDeleted: false };
+  return { now: NOW, week: weekOf(5), ...pickOf(realBracket()), season: null, ...owner, official: null, ...changes };
 }
 
 /** The message that another tab sends after a save. */
@@ -83,7 +90,7 @@ export function serve(procedures: Procedures = {}): void {
       "groups.entries": () => null,
       "picks.popular": () => ({ teams: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
-      "weeks.schedule": () => ({ now: NOW, weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)) }),
+      "weeks.schedule": () => ({ now: NOW, weeks: WEEKS }),
       ...procedures,
     }),
     http.post("*/auth/v1/logout", () => new HttpResponse(null, { status: 204 })),
@@ -141,6 +148,12 @@ export function openChallenge(
   return { user, ...view };
 }
 
+/** Signs sam in and opens a challenge page. */
+export async function openAsSam(...page: Parameters<typeof openChallenge>) {
+  await signInAs("sam");
+  return openChallenge(...page);
+}
+
 export async function goTo(path: string): Promise<void> {
   await act(async () => {
     window.history.pushState(null, "", path);
@@ -164,10 +177,11 @@ export function holdClock(now: Date = NOW): void {
 }
 
 /**
- * Serves the default challenge in every test of a file. Signs out and restores the clock after each test. Call once at
- * the top of the file, after `freshBrowser`.
+ * Gives every test in a file a fresh browser and serves the default challenge. Signs out and restores the clock after
+ * each test. Call once at the top of the file.
  */
 export function setUpChallenge(): void {
+  freshBrowser();
   beforeEach(() => {
     serve();
     sessionStorage.clear();

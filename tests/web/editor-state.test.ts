@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -86,26 +87,22 @@ describe("edits, undo and redo", () => {
   });
 });
 
-describe("undo and redo", () => {
-  test("can return to every bracket that was on screen, but a new edit discards the brackets that redo would have shown", () => {
-    always(({ before, action, after }) => {
-      const isStored = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
-      const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
-      expect(everyBracket(before).filter((each) => !isStored(each) && !mayForget.includes(each))).toEqual([]);
-    });
+test("undo and redo can return to every bracket that was on screen, but a new edit discards the brackets that redo would have shown", () => {
+  always(({ before, action, after }) => {
+    const isStored = (bracket: Bracket<TeamRef>) => everyBracket(after).includes(bracket);
+    const mayForget = action.type === "edit" || action.type === "followSaved" ? before.history.future : [];
+    expect(everyBracket(before).filter((each) => !isStored(each) && !mayForget.includes(each))).toEqual([]);
   });
 });
 
-describe("the 'saved' mark", () => {
-  test("is shown if and only if the bracket on screen is the last saved bracket", () => {
-    always(({ before, action, after }) => {
-      expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
-      expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
-      if (action.type === "markSaved" && after !== before) {
-        expect(isSaved(after)).toBe(after.history.present === action.bracket);
-      }
-      expect(savedElsewhere(after) === null || !isSaved(after)).toBe(true);
-    });
+test("the 'saved' mark is shown if and only if the bracket on screen is the last saved bracket", () => {
+  always(({ before, action, after }) => {
+    expect(isSaved(after)).toBe(after.history.present === after.lastSaved);
+    expect(hasUnsavedWork(after)).toBe(!isSaved(after) && !isUntouched(after.history.present));
+    if (action.type === "markSaved" && after !== before) {
+      expect(isSaved(after)).toBe(after.history.present === action.bracket);
+    }
+    expect(savedElsewhere(after) === null || !isSaved(after)).toBe(true);
   });
 });
 

@@ -1,12 +1,23 @@
-// @vitest-environment jsdom
-
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { displayWidth } from "#domain/display-width.ts";
 import { SEASON } from "#domain/season.ts";
 import { longDays } from "#domain/season-days.ts";
 import { season } from "#domain/seasons/2025-26.ts";
+import { fitChampionName, fitName } from "#web/bracket/fit-name.ts";
 import { freshBrowser, storedDraft } from "./browser.ts";
-import { button, DRAFT_KEY, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+import { TEAMS } from "./network.ts";
+import {
+  button,
+  champion,
+  DRAFT_KEY,
+  dialog,
+  isDisabled,
+  openPage,
+  realBracket,
+  slot,
+  waitForAnnouncement,
+} from "./screen.tsx";
 
 freshBrowser();
 
@@ -28,7 +39,7 @@ describe("for screen readers", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("College Football Playoff Bracket");
     expect(screen.getByText("HIGHER SEED HOSTS")).toBeTruthy();
     expect(screen.getByText(SEASON.venue)).toBeTruthy();
-    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
+    expect(champion()).toContain("To Be Determined");
     const final = screen.getByRole("region", { name: "NATIONAL CHAMPIONSHIP" });
     expect(final.textContent).toContain(`${SEASON.championshipYear} CFP Championship`);
   });
@@ -68,7 +79,7 @@ describe("picking winners", () => {
     await waitForAnnouncement("Alabama advances to the semifinals. 2 later picks cleared.");
     expect(slot("sf1-1").textContent).toContain("Alabama");
     expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
-    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("To Be Determined");
+    expect(champion()).toContain("To Be Determined");
   });
 
   test("picking a champion is announced, and the champion panel shows the team's seed and conference", async () => {
@@ -102,61 +113,66 @@ describe("picking winners", () => {
   });
 });
 
-describe("the preview", () => {
-  test("shows on hover how a click would change the bracket, without a screen reader announcement", async () => {
-    const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
-    await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
-    expect(slot("fr1-0").dataset.state).toBe("winner");
-    expect(slot("fr1-1").dataset.state).toBe("loser");
-    expect(slot("qf1-0").dataset.state).toBe("ghost");
-    expect(slot("sf1-0").dataset.state).toBe("leaving");
-    expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
-    expect(slot("qf1-0").textContent).not.toContain("James Madison");
-    await user.unhover(slot("fr1-0"));
-    expect(slot("qf1-0").dataset.state).toBe("winner");
-  });
+test("the preview shows on hover how a click would change the bracket, without a screen reader announcement", async () => {
+  const { user } = openPage("/", realBracket({ fr1: 5, qf1: 5 }));
+  await user.hover(button("12 James Madison, pick to beat 5 Oregon"));
+  expect(slot("fr1-0").dataset.state).toBe("winner");
+  expect(slot("fr1-1").dataset.state).toBe("loser");
+  expect(slot("qf1-0").dataset.state).toBe("ghost");
+  expect(slot("sf1-0").dataset.state).toBe("leaving");
+  expect(slot("qf1-0").getAttribute("aria-label")).toBe("5 Oregon, pick to beat 4 Texas Tech");
+  expect(slot("qf1-0").textContent).not.toContain("James Madison");
+  await user.unhover(slot("fr1-0"));
+  expect(slot("qf1-0").dataset.state).toBe("winner");
 });
 
-describe("edit mode", () => {
-  test("shows a banner, and removes a team from every round after a confirmation", async () => {
-    const { user } = openPage("/", realBracket());
-    await user.click(button("Edit Teams"));
-    await waitForAnnouncement(/^Edit mode on/);
-    expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
-    const inFinal = screen.getAllByRole("button", { name: "1 Indiana, remove from the bracket" }).at(-1);
-    await user.click(inFinal as HTMLElement);
-    await user.click(dialog().getByRole("button", { name: "Cancel" }));
-    await user.click(inFinal as HTMLElement);
-    expect(dialog().getByRole("heading", { name: "Remove Team" })).toBeTruthy();
-    await user.click(dialog().getByRole("button", { name: "Remove Team" }));
-    expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
-    expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
-    await waitForAnnouncement("Indiana removed from the bracket. 3 picks cleared.");
-    await user.click(button("Make Picks"));
-    await waitForAnnouncement("Edit mode off.");
-    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-  });
+test("edit mode shows a banner, and removes a team from every round after a confirmation", async () => {
+  const { user } = openPage("/", realBracket());
+  await user.click(button("Edit Teams"));
+  await waitForAnnouncement(/^Edit mode on/);
+  expect(screen.getByText("EDIT MODE - Click any team to remove them from the bracket")).toBeTruthy();
+  const inFinal = screen.getAllByRole("button", { name: "1 Indiana, remove from the bracket" }).at(-1);
+  await user.click(inFinal as HTMLElement);
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  await user.click(inFinal as HTMLElement);
+  expect(dialog().getByRole("heading", { name: "Remove Team" })).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Remove Team" }));
+  expect(screen.queryAllByRole("button", { name: /Indiana/ })).toHaveLength(0);
+  expect(slot("champ-0").textContent).toBe("Winner of semifinal 1");
+  await waitForAnnouncement("Indiana removed from the bracket. 3 picks cleared.");
+  await user.click(button("Make Picks"));
+  await waitForAnnouncement("Edit mode off.");
+  expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
 });
 
-describe("reset", () => {
-  test("asks for confirmation, then empties the bracket, turns edit mode off and clears the draft; undo restores the bracket", async () => {
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal("confirm", confirm);
-    const { user } = openPage("/", realBracket());
-    await user.click(button("Edit Teams"));
-    await user.click(button("Reset Bracket"));
-    expect(confirm).toHaveBeenCalledWith("Are you sure you want to reset the entire bracket?");
-    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    confirm.mockReturnValue(true);
-    await user.click(button("Reset Bracket"));
-    expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
-    expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-    expect(storedDraft(DRAFT_KEY)).toBeNull();
-    await user.click(button("Undo"));
-    expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-    await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
-  });
+test("reset asks for confirmation, then empties the bracket, turns edit mode off and clears the draft; undo restores the bracket", async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal("confirm", confirm);
+  const { user } = openPage("/", realBracket());
+  await user.click(button("Edit Teams"));
+  await user.click(button("Reset Bracket"));
+  expect(confirm).toHaveBeenCalledWith("Are you sure you want to reset the entire bracket?");
+  expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+  confirm.mockReturnValue(true);
+  await user.click(button("Reset Bracket"));
+  expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
+  expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
+  expect(storedDraft(DRAFT_KEY)).toBeNull();
+  await user.click(button("Undo"));
+  expect(screen.getByText("11 of 11 picks")).toBeTruthy();
+  await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
 });
+
+/** Opens the official field and picks Oregon to win the first game. */
+async function pickOregon() {
+  const { user } = openPage("/", realBracket({}));
+  await user.click(button(/^5 Oregon, pick/));
+  return user;
+}
+
+/** The physical Z and Y keys, pressed with Ctrl. */
+const Z = { code: "KeyZ", ctrlKey: true };
+const Y = { code: "KeyY", ctrlKey: true };
 
 describe("undo and redo", () => {
   test("have buttons, which are disabled when there is nothing to undo or redo", async () => {
@@ -172,40 +188,27 @@ describe("undo and redo", () => {
     expect(isDisabled(button("Redo"))).toBe(true);
   });
 
-  test.each([
-    ["Ctrl+Z and Ctrl+Shift+Z", "{Control>}z{/Control}", "{Control>}{Shift>}Z{/Shift}{/Control}"],
-    ["Cmd+Z and Ctrl+Y", "{Meta>}z{/Meta}", "{Control>}y{/Control}"],
+  test.each<[string, undo: KeyboardEventInit, redo: KeyboardEventInit]>([
+    ["Ctrl+Z and Ctrl+Shift+Z", { key: "z", ctrlKey: true }, { key: "Z", ctrlKey: true, shiftKey: true }],
+    ["Cmd+Z and Ctrl+Y", { key: "z", metaKey: true }, { key: "y", ctrlKey: true }],
+    ["the keys of a Russian keyboard", { ...Z, key: "я" }, { ...Y, key: "н" }],
+    ["a Korean keyboard while composing", { ...Z, key: "Process" }, { ...Y, key: "Process" }],
   ])("work with %s", async (_, undo, redo) => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
-    await user.keyboard(undo);
+    await pickOregon();
+    fireEvent.keyDown(document.body, undo);
     expect(slot("qf1-0").tagName).toBe("DIV");
-    await user.keyboard(redo);
-    expect(slot("qf1-0").textContent).toContain("Oregon");
-  });
-
-  test.each([
-    ["Russian", "я", "н"],
-    ["Korean, while composing", "Process", "Process"],
-  ])("work with the physical Z and Y keys on a non-Latin keyboard: %s", async (_, z, y) => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
-    fireEvent.keyDown(document.body, { key: z, code: "KeyZ", ctrlKey: true });
-    expect(slot("qf1-0").tagName).toBe("DIV");
-    fireEvent.keyDown(document.body, { key: y, code: "KeyY", ctrlKey: true });
+    fireEvent.keyDown(document.body, redo);
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
   test("ignore the physical Z key on a Latin keyboard where that key types another character", async () => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
-    for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { key, code: "KeyZ", ctrlKey: true });
+    await pickOregon();
+    for (const key of ["w", "à", ";"]) fireEvent.keyDown(document.body, { ...Z, key });
     expect(slot("qf1-0").textContent).toContain("Oregon");
   });
 
   test("move focus from a slot that becomes empty to the slot that the team came from", async () => {
-    const { user } = openPage("/", realBracket({}));
-    await user.click(button(/^5 Oregon, pick/));
+    const user = await pickOregon();
     slot("qf1-0").focus();
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(() => expect(document.activeElement).toBe(slot("fr1-0")));
@@ -228,4 +231,58 @@ test("up and down arrow keys move focus within a round, and left and right arrow
     await user.keyboard(key);
     expect(document.activeElement?.getAttribute("data-slot")).toBe(expected);
   }
+});
+
+test("a full-size canvas can be scrolled with the keyboard, and a canvas fitted to the screen cannot", async () => {
+  const { user } = openPage("/");
+  const area = screen.getByRole("region", { name: "Bracket" });
+  expect(area.hasAttribute("tabindex")).toBe(false);
+  await user.click(button("Full size"));
+  expect(area.tabIndex).toBe(0);
+  await user.click(button("Fit to screen"));
+  expect(area.hasAttribute("tabindex")).toBe(false);
+});
+
+describe("every team name fits", () => {
+  const widths = { small: 134, semi: 130, final: 114, phone: 180 } as const;
+  test.each(Object.entries(widths) as [keyof typeof widths, number][])(
+    "in a %s slot, on at most two lines",
+    (kind, width) => {
+      for (const { name } of TEAMS) {
+        const { size } = fitName(name, kind, 0);
+        const words = name.split(" ");
+        const lines = words.reduce<string[]>((all, word) => {
+          const last = all.at(-1);
+          const longer = last === undefined ? word : `${last} ${word}`;
+          if (last !== undefined && displayWidth(longer) * size <= width) all[all.length - 1] = longer;
+          else all.push(word);
+          return all;
+        }, []);
+        expect(Math.max(...lines.map(displayWidth)) * size, name).toBeLessThanOrEqual(width);
+        expect(lines.length, name).toBeLessThanOrEqual(2);
+      }
+    },
+  );
+
+  test("on the champion panel, on at most two lines that are at most 204 px wide", () => {
+    for (const { name } of TEAMS) {
+      const { lines, size } = fitChampionName(name);
+      expect(lines.length, name).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(displayWidth(line) * size * 240, name).toBeLessThanOrEqual(204.01);
+    }
+  });
+});
+
+test("the print view shows the whole bracket and exists only while the browser prints", () => {
+  const sheet = () => screen.queryByRole("article", { name: "College Football Playoff Bracket" });
+  openPage("/", realBracket());
+  expect(sheet()).toBeNull();
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const words = sheet()?.textContent ?? "";
+  for (const text of ["Picks by", "PLAYOFF SEMIFINALS", longDays(SEASON.days.semi), "CHAMPION"]) {
+    expect(words).toContain(text);
+  }
+  expect(words.match(/Indiana/g)).toHaveLength(4);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(sheet()).toBeNull();
 });

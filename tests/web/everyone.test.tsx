@@ -1,15 +1,13 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
-import { freshBrowser } from "./browser.ts";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { NOBODY_PICKS, TEAMS } from "./network.ts";
+import { textsOf } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const PAGE = "/cfp-challenge/everyone";
@@ -59,7 +57,7 @@ describe("/cfp-challenge/everyone", () => {
     openChallenge(PAGE);
     expect(await screen.findByText("8,331 players, through Week 11")).toBeTruthy();
     const bars = region("Week 11 Champion Picks").getAllByRole("listitem");
-    expect(bars.map(({ textContent }) => textContent)).toEqual(["Ohio State33%", "Indiana28%"]);
+    expect(textsOf(bars)).toEqual(["Ohio State33%", "Indiana28%"]);
     const [newest, before] = region("Champion Picks by Week").getAllByRole("row").slice(1);
     expect(newest?.textContent).toContain("Week 11Ohio State 33%, Indiana 28%");
     expect(before?.textContent).toContain("Week 10Ohio State 24%, Texas 18%, Indiana 2%");

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isolated } from "#domain/group.ts";
-import { freshBrowser, setWidth } from "./browser.ts";
+import { setWidth } from "./browser.ts";
 import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
 import {
   CODE,
@@ -16,14 +15,13 @@ import {
   serveGroup,
 } from "./groups.tsx";
 import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
-import { button, dialog, enter } from "./screen.tsx";
+import { button, dialog, enter, textsOf } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
-test("renaming a team rejects a blank name, shows a toast on failure, and shows the new name on success", async () => {
+test("renaming a team shows a toast on failure, and the new name on success", async () => {
   let stored: string | null = null;
-  let isDown = false;
+  let isDown = true;
   const sent: string[] = [];
   serveGroup(() => groupOf([memberOf("sam", { teamName: stored })]), [], {
     "groups.rename": ({ id, teamName }: { id: string; teamName: string }) => {
@@ -39,10 +37,6 @@ test("renaming a team rejects a blank name, shows a toast on failure, and shows 
   await user.click(button("Edit team name"));
   const field = dialog().getByLabelText<HTMLInputElement>("Team Name");
   expect(dialog().getByText(/blank.*username/)).toBeTruthy();
-  await user.click(dialog().getByRole("button", { name: "Save" }));
-  expect(await dialog().findByText("Please enter a team name")).toBeTruthy();
-  expect(sent).toEqual([]);
-  isDown = true;
   await enter(user, field, "Pylon Cam");
   await user.click(dialog().getByRole("button", { name: "Save" }));
   await waitFor(() => expect(toastText()).toBe("Failed to update team name. Please try again."));
@@ -153,7 +147,7 @@ test.each([
   const { user } = await openGroup();
   await chooseInMenu(user, "Leave");
   expect(left).toEqual([]);
-  await user.click(dialog().getByRole("button", { name: "Leave Group" }));
+  await user.dblClick(dialog().getByRole("button", { name: "Leave Group" }));
   await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
   expect(left).toEqual([GROUP_ID]);
   expect(toastText()).toBe('You left "Fourth and Long".');
@@ -198,9 +192,7 @@ describe("reporting a group", () => {
       serveGroup(groupOf([memberOf("sam")]));
       const { user } = await openGroup();
       await user.click(await screen.findByRole("button", { name: "Group Menu" }));
-      expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
-        ...["Download Image", "History", "Leave"],
-      ]);
+      expect(textsOf(screen.getAllByRole("menuitem"))).toEqual([...["Download Image", "History", "Leave"]]);
     });
 
     test("explains what happens to a report, sends the report, and thanks the player", async () => {

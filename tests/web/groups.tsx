@@ -5,8 +5,9 @@ import type { PlayerPick } from "#domain/compact-picks.ts";
 import { packPicks } from "#domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, openChallenge, serve, signInAs, weekOf } from "./challenge.tsx";
+import { homeOf, NOW, openAsSam, serve, WEEKS } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
+import { textsOf } from "./screen.tsx";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -60,7 +61,7 @@ export function groupOf(
       isCommissioner: false,
       ...group,
     },
-    weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+    weeks: WEEKS,
     official: null,
     stats: NO_STATS,
     members,
@@ -88,8 +89,7 @@ export function serveGroup(
 
 /** Opens the group's page as sam, and then one of its sections. */
 export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring") {
-  await signInAs("sam");
-  const view = openChallenge(`/group/${GROUP_ID}`);
+  const view = await openAsSam(`/group/${GROUP_ID}`);
   if (section) await view.user.click(await screen.findByRole("tab", { name: section }));
   return view;
 }
@@ -113,6 +113,9 @@ export async function rowsOf(name: string): Promise<string[]> {
         .replace(/ \| $/, ""),
     );
 }
+
+/** A table's column heads. */
+export const headsOf = (table: HTMLElement) => textsOf(within(table).getAllByRole("columnheader"));
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */
 export const HOSTILE_NAMES = [

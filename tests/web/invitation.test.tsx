@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { freshBrowser } from "./browser.ts";
-import { homeOf, openChallenge, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
+import { homeOf, openAsSam, openChallenge, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
-import { button, enter } from "./screen.tsx";
+import { button, enter, textsOf } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const PREVIEW: OutputOf<"groups.preview"> = {
@@ -72,40 +69,12 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });
 
-test("a signed-in player who opens an invite link sees the group, and joins only after pressing the button", async () => {
-  const joined = serveInvitation();
-  await signInAs("sam");
-  const { user } = openChallenge(`/join/${CODE}`);
-  const join = await screen.findByRole("button", { name: "Join Fourth and Long" });
-  expect(screen.getByText(/^You're invited! Predict the playoff every week\. 8 players so far:/)).toBeTruthy();
-  expect(joined).toEqual([]);
-  await user.click(join);
-  await seeGroup();
-  expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
-});
-
-test("a visitor who opens an invite link and then signs in without pressing Join does not join the group", async () => {
-  const joined = serveInvitation();
-  openChallenge(`/join/${CODE}`);
-  await screen.findByText(/8 players so far/);
-  await signInAs("sam");
-  await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
-  expect(joined).toEqual([]);
-});
-
 test("a member who opens their group's invite link is taken to the group without a message", async () => {
   const own = { id: GROUP_ID, name: "Fourth and Long", players: 8, entered: null, inviteCode: CODE, standing: null };
   serveInvitation({ "picks.home": () => homeOf({ groups: [own] }) });
-  await signInAs("sam");
-  openChallenge(`/join/${CODE}`);
+  await openAsSam(`/join/${CODE}`);
   await seeGroup();
   expect(toastText()).toBeUndefined();
-});
-
-test("an invite link with an unknown code shows 'Group not found'", async () => {
-  serveInvitation({ "groups.preview": () => new ErrorResponse("GROUP_NOT_FOUND") });
-  openChallenge("/join/nonsense");
-  expect(await screen.findByRole("heading", { name: "Group not found" })).toBeTruthy();
 });
 
 test.each([
@@ -127,10 +96,9 @@ test.each([
   ["GROUP_REMOVED", /^You were removed from this group\.$/, []],
 ] as const)("a player whose request to join is rejected with %s sees the reason", async (key, words, ways) => {
   serveInvitation({ "groups.joinByCode": () => new ErrorResponse(key) });
-  await signInAs("sam");
-  const { user } = openChallenge(`/join/${CODE}`);
+  const { user } = await openAsSam(`/join/${CODE}`);
   await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(words);
   const buttons = screen.queryAllByRole("button", { name: /^(Join|Try)/ });
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(ways);
+  expect(textsOf(buttons)).toEqual(ways);
 });

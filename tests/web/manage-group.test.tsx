@@ -1,17 +1,14 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "#web/features/groups/manage/history.tsx";
 import "#web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "#support/server/trpc-envelope.ts";
-import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, setUpChallenge, toastText } from "./challenge.tsx";
 import { chooseInMenu, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse } from "./network.ts";
-import { button, dialog, enter } from "./screen.tsx";
+import { button, dialog, enter, textsOf } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 type History = OutputOf<"groups.history">;
@@ -78,7 +75,7 @@ test("a member who is not the commissioner can see the note and the history, but
   await user.click(screen.getByRole("menuitem", { name: "History" }));
   await screen.findByRole("dialog", { name: "Group History" });
   const rows = await dialog().findAllByRole("listitem");
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(rows)).toEqual([
     expect.stringMatching(/casey renamed the group from Old to New$/),
     expect.stringMatching(/casey removed Deleted player$/),
   ]);

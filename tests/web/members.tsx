@@ -2,7 +2,7 @@ import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { NOW, weekOf } from "./challenge.tsx";
+import { NOW, WEEKS } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
 import { ErrorResponse, type Procedures, TEAMS } from "./network.ts";
 
@@ -46,7 +46,7 @@ export function memberPage(
     season: null,
     group: { id: GROUP_ID, name: "Fourth and Long", players: NAMES.length },
     official,
-    weeks: Array.from({ length: 15 }, (_, index) => weekOf(index + 1)),
+    weeks: WEEKS,
     picks: given,
     teams: [...TEAMS],
     ...changes,

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
-import "#web/features/predictor/save/save-dialog.tsx";
+import { showNewVersion } from "#web/offline/new-version.tsx";
 import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { toast, visibleToast } from "#web/ui/toast.tsx";
+import { storedDraft } from "./browser.ts";
 import {
   draftKey,
   goTo,
@@ -22,8 +21,9 @@ import {
 } from "./challenge.tsx";
 import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
+// Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
+import "#web/features/predictor/save/save-dialog.tsx";
 
-freshBrowser();
 setUpChallenge();
 // `afterEach` hooks run in reverse order, so the network is back before `setUpChallenge` signs out.
 afterEach(() => {
@@ -55,6 +55,7 @@ describe("without a network", () => {
       await user.click(saveButton());
       await waitFor(() => expect(toastText()).toBe("Failed to save picks. Please try again."));
       await waitForSaveButton("Save Week Picks");
+      expect(screen.getByText("Not saved yet")).toBeTruthy();
       expect(screen.getByText(/We'll save when you reconnect\. Keep this open\./)).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/picks.save"]);
       expect(storedDraft(draftKey("sam"))).not.toBeNull();
@@ -125,4 +126,14 @@ describe("without a network", () => {
     await user.click(again);
     expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();
   });
+});
+
+test.each([
+  ["closes an open error toast", toast.error, undefined],
+  ["leaves a success toast open", toast.success, "message"],
+])("the bar that announces a new version %s", async (_, show, left) => {
+  show("message");
+  await act(async () => showNewVersion());
+  expect(await screen.findByText("An update is ready.")).toBeTruthy();
+  expect(visibleToast()?.message).toBe(left);
 });

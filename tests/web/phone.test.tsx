@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshBrowser, setWidth } from "./browser.ts";
@@ -64,18 +63,16 @@ describe("one round at a time", () => {
   });
 });
 
-describe("the miniature of the whole bracket", () => {
-  test("shows how many picks each round has, and opens a round when that round is pressed", async () => {
-    const { user } = openPage("/", realBracket(HALF));
-    await user.click(button("2 of 4 Whole Bracket"));
-    const heading = await screen.findByRole("heading", { name: "Whole Bracket" });
-    expect(document.activeElement).toBe(heading);
-    expect(screen.getByText("2 games left")).toBeTruthy();
-    expect(button("First Round, 4 of 4 picked")).toBeTruthy();
-    await user.click(button("Semifinals, 0 of 2 picked"));
-    expect(inView()).toEqual(["Semifinals", "3 of 4"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
-  });
+test("the miniature of the whole bracket shows how many picks each round has, and opens a round when that round is pressed", async () => {
+  const { user } = openPage("/", realBracket(HALF));
+  await user.click(button("2 of 4 Whole Bracket"));
+  const heading = await screen.findByRole("heading", { name: "Whole Bracket" });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText("2 games left")).toBeTruthy();
+  expect(button("First Round, 4 of 4 picked")).toBeTruthy();
+  await user.click(button("Semifinals, 0 of 2 picked"));
+  expect(inView()).toEqual(["Semifinals", "3 of 4"]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
 });
 
 describe("the settings drawer", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeResponse, writeValue } from "#support/server/trpc-envelope.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,6 +15,7 @@ let asked: string[] = [];
 let isDown = false;
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   asked = [];
   isDown = false;
   server.use(
@@ -65,15 +65,15 @@ async function openLoaded() {
   return view;
 }
 
-/** Waits long enough for any automatic request to start. */
-const settle = (milliseconds = 100) => act(() => new Promise<void>((done) => setTimeout(done, milliseconds)));
+/** Waits long enough for any automatic request to start, including the first retry after 1 s. */
+const settle = (milliseconds = 1_200) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 describe("a query (docs/behavior/screens.md#query-defaults)", () => {
   test("is not retried after a failure", async () => {
     isDown = true;
     open();
     await screen.findByText("error");
-    await settle(1_200);
+    await settle();
     expect(asked.filter((path) => path === "groups.preview")).toHaveLength(1);
   });
 
@@ -90,9 +90,8 @@ describe("a query (docs/behavior/screens.md#query-defaults)", () => {
   });
 
   test("is not refetched, even if another component starts using the query an hour later", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLoaded();
-    await act(async () => void (await vi.advanceTimersByTimeAsync(60 * 60_000)));
+    await settle(60 * 60_000);
     const second = open();
     await settle();
     second.unmount();
@@ -122,7 +121,7 @@ describe("a mutation", () => {
     );
     press();
     await screen.findByText("change: error");
-    await settle(1_200);
+    await settle();
     expect(asked).toEqual(["preferences.unsubscribe"]);
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
@@ -7,12 +6,20 @@ import { RANKINGS } from "#local/scores/rankings.ts";
 import { queryClient } from "#web/api/trpc.ts";
 import { LatestRankingOffer } from "#web/editor/start/start-offer.tsx";
 import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
-import { freshBrowser } from "./browser.ts";
-import { NOW, openChallenge, pickOf, serve, setUpChallenge, signInAs, WEEK_12, weekOf } from "./challenge.tsx";
+import {
+  NOW,
+  openAsSam,
+  openChallenge,
+  pickOf,
+  serve,
+  setUpChallenge,
+  signInAs,
+  WEEK_12,
+  weekOf,
+} from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const START = "Use CFP Rankings";
@@ -36,8 +43,7 @@ const headings = () =>
 describe("in a week's editor, a CFP ranking", () => {
   async function openWeek(respond: () => ResponseOf<"ranking.latest"> | Promise<ResponseOf<"ranking.latest">>) {
     serve({ "ranking.latest": respond });
-    await signInAs("sam");
-    const opened = openChallenge(WEEK_12);
+    const opened = await openAsSam(WEEK_12);
     await screen.findByRole("region", { name: "Conferences" });
     return opened;
   }

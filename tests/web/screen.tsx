@@ -58,6 +58,15 @@ export function slot(key: string): HTMLElement {
   return found;
 }
 
+export function textsOf(elements: readonly Element[]): string[] {
+  return elements.map(({ textContent }) => textContent ?? "");
+}
+
+/** The champion panel's text. */
+export function champion(): string {
+  return screen.getByRole("figure", { name: "Champion" }).textContent ?? "";
+}
+
 /** Waits until this text is announced to screen readers. */
 export async function waitForAnnouncement(words: string | RegExp): Promise<void> {
   await waitFor(() => {

@@ -1,20 +1,17 @@
-// @vitest-environment jsdom
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { setUser } from "#web/session/session-store.ts";
-import { freshBrowser } from "./browser.ts";
 import { deferred, ErrorResponse, respondWith, server } from "./network.ts";
-import { openPage } from "./screen.tsx";
-
 import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
 
-freshBrowser();
 setUpSettings();
 
-/** Serves a player's preferences. Returns an object with the current value and every value that was saved. */
-function servePreferences(isOn: boolean) {
+/**
+ * Serves a player's preferences. `first`, if given, is the response to the first save. Returns an object with the current
+ * value and every value that was saved.
+ */
+function servePreferences(isOn: boolean, first?: Promise<OutputOf<"preferences.save">>) {
   const stored = { isOn, saved: [] as boolean[] };
   server.use(
     respondWith({
@@ -22,7 +19,7 @@ function servePreferences(isOn: boolean) {
       "preferences.save": ({ userId, weeklyReminders }) => {
         stored.isOn = weeklyReminders;
         stored.saved.push(weeklyReminders);
-        return { userId, weeklyReminders };
+        return stored.saved.length === 1 && first ? first : { userId, weeklyReminders };
       },
     }),
   );
@@ -60,19 +57,6 @@ describe("the overall ranking switch", () => {
 });
 
 describe("/settings", () => {
-  test("asks a signed-out visitor to log in, and is saved as the page to return to", async () => {
-    const { user } = openPage("/settings");
-    expect(await screen.findByRole("heading", { level: 1, name: "Please log in to access settings" })).toBeTruthy();
-    const main = screen.getByRole("main");
-    const [signIn] = Array.from(main.querySelectorAll("button")).filter((each) => each.textContent === "Sign In");
-    await user.click(signIn as HTMLElement);
-    expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify("/settings"));
-    expect(screen.queryByRole("switch")).toBeNull();
-    act(() => setUser(ANN));
-    servePreferences(true);
-    expect((await toggle()).checked).toBe(true);
-  });
-
   test("shows a reminder switch and an explanation; turning reminders off or on shows a success message", async () => {
     const stored = servePreferences(true);
     const { user } = openSettings();
@@ -91,30 +75,18 @@ describe("/settings", () => {
   });
 
   test("lets the player use the reminder switch again during a save, and saves the last choice", async () => {
-    const stored = servePreferences(true);
     const first = deferred<OutputOf<"preferences.save">>();
+    const stored = servePreferences(true, first.promise);
     const { user } = openSettings();
-    await toggle();
-    let calls = 0;
-    server.use(
-      respondWith({
-        "preferences.find": () => ({ userId: ANN.id, weeklyReminders: stored.isOn }),
-        "preferences.save": ({ weeklyReminders }) => {
-          stored.isOn = weeklyReminders;
-          calls += 1;
-          return calls === 1 ? first.promise : { userId: ANN.id, weeklyReminders };
-        },
-      }),
-    );
     await user.click(await toggle());
     expect((await toggle()).checked).toBe(false);
     await user.click(await toggle());
     expect((await toggle()).checked).toBe(true);
-    await waitFor(() => expect(calls).toBe(1));
+    await waitFor(() => expect(stored.saved).toEqual([false]));
     first.resolve({ userId: ANN.id, weeklyReminders: false });
-    await waitFor(() => expect(calls).toBe(2));
+    await waitFor(() => expect(stored.saved).toEqual([false, true]));
     expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
-    expect([(await toggle()).checked, stored.isOn]).toEqual([true, true]);
+    expect((await toggle()).checked).toBe(true);
   });
 
   test("shows the server's value if a save succeeded but its response was lost", async () => {
@@ -131,13 +103,125 @@ describe("/settings", () => {
     expect(await screen.findByText("Failed to update email preferences. Please try again.")).toBeTruthy();
     await waitFor(async () => expect((await toggle()).checked).toBe(false));
   });
+});
 
-  test("opens when the player clicks their name in the masthead", async () => {
-    servePreferences(true);
-    act(() => setUser(ANN));
-    const { user } = openPage("/nowhere");
-    await screen.findByRole("heading", { name: "Page Not Found" });
-    await user.click(await screen.findByRole("link", { name: "ann, Settings" }));
-    expect((await toggle()).checked).toBe(true);
+const DELETE = "*/api/trpc/account.delete";
+
+async function openDeletion() {
+  const { user } = openSettings();
+  await user.click(await screen.findByRole("button", { name: "Delete My Account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "Type ann to confirm" });
+  const press = () => user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+  return { user, dialog, field, press };
+}
+
+/**
+ * Mocks account deletion: each deletion request gets the result of `response` as its response. Returns a function that
+ * counts the deletion requests so far.
+ */
+function respondToDeletion(respond: (times: number) => Response | object | Promise<Response | object>) {
+  let times = 0;
+  // The response may be an error, which the procedure's type does not include.
+  serveAccount({ "account.delete": () => respond(++times) as never });
+  return () => times;
+}
+
+describe("deleting the account", () => {
+  test("shows what is deleted and what stays, and rejects an empty or wrong username", async () => {
+    const asked = respondToDeletion(() => ({}));
+    const { dialog, field, press, user } = await openDeletion();
+    expect(dialog.getByRole("heading", { name: "What's deleted" })).toBeTruthy();
+    expect(dialog.getByText(/shown as 'Deleted player'/)).toBeTruthy();
+    await press();
+    expect(dialog.getByText("Username is required")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await user.type(field, "bob");
+    await press();
+    expect(dialog.getByText("That doesn't match your username.")).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(asked()).toBe(0);
+  });
+
+  test("ignores further clicks while the request is running, then signs the player out and opens the home page", async () => {
+    const respond = deferred<object>();
+    const asked = respondToDeletion(() => respond.promise);
+    const { dialog, field, press, user } = await openDeletion();
+    await user.type(field, " ANN ");
+    await press();
+    await user.click(dialog.getByRole("button", { name: "Deleting..." }));
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: "Delete your account?" })).toBeTruthy();
+    await act(async () => respond.resolve({}));
+    expect(await screen.findByText("Your account was deleted.")).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    expect(asked()).toBe(1);
+    expect(localStorage.getItem("cfp-bracket.signed-out")).toBe("true");
+  });
+
+  test("keeps the dialog open and the username filled in if the server rejects the request", async () => {
+    respondToDeletion(() => new ErrorResponse("USERNAME_MISMATCH"));
+    const { dialog, field, press, user } = await openDeletion();
+    await user.type(field, "ann");
+    await press();
+    expect(await dialog.findByText("That doesn't match your username.")).toBeTruthy();
+    expect(field.value).toBe("ann");
+    await user.click(dialog.getByRole("button", { name: "Keep My Account" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(window.location.pathname).toBe("/settings");
+  });
+
+  test("tells an offline player that the account could not be deleted and nothing has changed", async () => {
+    server.use(http.post(DELETE, () => HttpResponse.error()));
+    const { dialog, field, press, user } = await openDeletion();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await user.type(field, "ann");
+    await press();
+    expect(
+      await dialog.findByText("We couldn't delete your account. Nothing was deleted. Please try again."),
+    ).toBeTruthy();
+  });
+
+  test("shows that the result is unknown after a lost response, and shows success if a retry finds no account", async () => {
+    server.use(http.post(DELETE, () => HttpResponse.error()));
+    const { dialog, field, press, user } = await openDeletion();
+    await user.type(field, "ann");
+    await press();
+    expect(await dialog.findByText(/^We're not sure your account was deleted\./)).toBeTruthy();
+    respondToDeletion(() => new ErrorResponse("ACCOUNT_GONE"));
+    await press();
+    expect(await screen.findByText("Your account was deleted.")).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+  });
+});
+
+describe("downloading the player's data", () => {
+  test("saves one file with all the data", async () => {
+    const content = { player: { username: "ann" } };
+    // The page saves the response to a file without looking at its content, so the test can respond with incomplete
+    // data.
+    serveAccount({ "account.data": () => content as never });
+    const blobs: Blob[] = [];
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    URL.createObjectURL = (blob) => {
+      blobs.push(blob as Blob);
+      return "blob:one";
+    };
+    URL.revokeObjectURL = () => {};
+    const { user } = openSettings();
+    await user.click(await screen.findByRole("button", { name: "Download My Data" }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+    const [link] = clicked.mock.contexts as HTMLAnchorElement[];
+    expect([link?.download, link?.href]).toEqual(["cfp-bracket-data.json", "blob:one"]);
+    expect(JSON.parse((await blobs[0]?.text()) ?? "")).toEqual(content);
+  });
+
+  test("shows an error if the data cannot be loaded, and can be retried", async () => {
+    serveAccount({ "account.data": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
+    const { user } = openSettings();
+    const button = await screen.findByRole("button", { name: "Download My Data" });
+    await user.click(button);
+    expect(await screen.findByText("We couldn't put your data together. Please try again.")).toBeTruthy();
+    expect(button.getAttribute("aria-busy")).toBeNull();
   });
 });

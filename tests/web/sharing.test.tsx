@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -7,7 +6,7 @@ import { ALL_SEASONS } from "#support/all-seasons.ts";
 import { visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser, storedDraft } from "./browser.ts";
 import { respondWith, server } from "./network.ts";
-import { button, DRAFT_KEY, dialog, openPage, realBracket, slot } from "./screen.tsx";
+import { button, champion, DRAFT_KEY, dialog, openPage, realBracket, slot } from "./screen.tsx";
 
 freshBrowser();
 afterEach(() => {
@@ -21,13 +20,6 @@ let pages = 0;
  */
 const newPath = () => `/bracket/6b1f0f3e-3c55-4f3c-9d8e-${String(++pages).padStart(12, "0")}`;
 const WORDS = `Indiana over Miami: ${SEASON.name} CFP bracket`;
-
-function serveSaved(season = SEASON.name) {
-  server.use(
-    respondWith({ "brackets.saved": () => ({ createdAt: new Date(SEASON_START), season, bracket: realBracket() }) }),
-  );
-}
-const SEASON_START = "2001-02-03T12:00:00Z";
 
 /**
  * Simulates a device with a share sheet. `takesFiles` says whether the sheet accepts files. Returns the shared data.
@@ -55,7 +47,10 @@ function servePicture(path: string, respond: () => Response | Promise<Response>)
 
 const png = () => new HttpResponse(new Uint8Array([1, 2, 3]), { headers: { "content-type": "image/png" } });
 
-async function openShared(path: string) {
+/** Opens a saved bracket. */
+async function openShared(path = newPath(), season = SEASON.name) {
+  const saved = { createdAt: new Date("2001-02-03T12:00:00Z"), season, bracket: realBracket() };
+  server.use(respondWith({ "brackets.saved": () => saved }));
   const page = openPage(path);
   await screen.findByText(/^Your saved bracket from/);
   return page;
@@ -66,7 +61,6 @@ describe("the share sheet", () => {
     const shared = withSheet(true);
     const path = newPath();
     const count = servePicture(path, png);
-    serveSaved();
     const { user } = await openShared(path);
     expect(count()).toBe(0);
     await user.click(button("Share"));
@@ -90,16 +84,14 @@ describe("the share sheet", () => {
     const shared = withSheet(takesFiles);
     const path = newPath();
     servePicture(path, respond);
-    serveSaved();
     const { user } = await openShared(path);
     await user.click(button("Share"));
-    await waitFor(() => expect(shared).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(shared).toHaveLength(1));
     expect(shared[0]).toEqual({ title: WORDS, text: WORDS, url: window.location.origin + path });
   });
 
   test("is offered only if the device supports sharing, but copying the link and downloading the picture are always offered", async () => {
     const path = newPath();
-    serveSaved();
     const { user } = await openShared(path);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
     await user.click(button("Copy Link"));
@@ -115,8 +107,7 @@ describe("the share sheet", () => {
 
 describe("starting from a shared bracket", () => {
   test("copies the bracket to the main page, where one undo reverts the copy", async () => {
-    serveSaved();
-    const { user } = await openShared(newPath());
+    const { user } = await openShared();
     await user.click(button("Copy This Bracket"));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
     await waitFor(() => expect(storedDraft(DRAFT_KEY)).toContain("indiana"));
@@ -129,23 +120,21 @@ describe("starting from a shared bracket", () => {
     const first = openPage("/", realBracket());
     await first.user.click(button(/^10 Miami, pick as champion/));
     first.unmount();
-    serveSaved();
-    const { user } = await openShared(newPath());
+    const { user } = await openShared();
     await user.click(button("Copy This Bracket"));
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(window.location.pathname).not.toBe("/");
     await user.click(button("Copy This Bracket"));
     await user.click(dialog().getByRole("button", { name: "Use This Bracket" }));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
-    await waitFor(() => expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Indiana"));
+    await waitFor(() => expect(champion()).toContain("Indiana"));
     await user.click(button("Undo"));
-    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
+    expect(champion()).toContain("Miami");
   });
 
   test("is not offered for a bracket from another season", async () => {
     const other = ALL_SEASONS.map(({ season }) => season.name).find((name) => name !== SEASON.name) ?? "";
-    serveSaved(other);
-    await openShared(newPath());
+    await openShared(newPath(), other);
     await screen.findByRole("button", { name: "Copy Link" });
     expect(screen.queryByRole("button", { name: "Copy This Bracket" })).toBeNull();
   });

@@ -1,24 +1,13 @@
-// @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setConnect, setUser } from "#web/session/session-store.ts";
-import { freshBrowser } from "./browser.ts";
+import { describe, expect, test } from "vitest";
+import { setUser } from "#web/session/session-store.ts";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
+import { ANN, setUpSettings } from "./settings.tsx";
 
-freshBrowser();
-
-const ANN = { id: "5b0c8d5e-6c1f-4b0a-9d5c-0f6a8f6f2a11", email: "ann@example.com", username: "ann" };
-const bearer = { token: async () => "token", renew: async () => false, end: vi.fn() };
-
-beforeEach(() => setConnect(async () => bearer));
-afterEach(() => {
-  // Does not return the promise from `act()`. If Vitest awaited it, responses that arrived in the meantime would update
-  // the page while `act()` was still running, and React would report an error.
-  act(() => setUser(null));
-});
+setUpSettings();
 
 describe("/unsubscribe", () => {
   const TOKEN = "2f1c6b1e-0000-4000-8000-000000000000";

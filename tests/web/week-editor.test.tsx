@@ -1,15 +1,13 @@
-// @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { SEASON } from "#domain/season.ts";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { storedDraft } from "./browser.ts";
 import {
   draftKey,
   goTo,
   holdClock,
   homeOf,
   invalidBracket,
-  openChallenge,
+  openAsSam,
   openEditor,
   otherBracket,
   passTime,
@@ -18,74 +16,29 @@ import {
   serve,
   servePicks,
   setUpChallenge,
-  signInAs,
+  toastText,
   WEEK_12,
+  WEEKS,
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
-import { ErrorResponse } from "./network.ts";
-import { button, dialog, realBracket } from "./screen.tsx";
+import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
+import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const { endDate } = weekOf(12);
 
-/** All fifteen weeks, without picks. */
-const weeks = () => Array.from({ length: 15 }, (_, index) => ({ ...weekOf(index + 1), pick: null }));
-
-describe("a week's page", () => {
-  test("asks a signed-out visitor to sign in, and is saved as the page to return to", async () => {
-    openChallenge(WEEK_12);
-    expect(await screen.findByRole("heading", { level: 1, name: "Authentication Required" })).toBeTruthy();
-    expect(screen.getByText("Please sign in to access Week 12 picks.")).toBeTruthy();
-    await waitFor(() => expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(WEEK_12)));
-    await waitFor(() =>
-      expect(document.title).toBe(`Week 12 Picks | ${SEASON.name} College Football Playoff Predictor`),
-    );
-  });
-
-  test.each(["0", "012"])("shows 'Week Not Found' for the invalid week %s and sends no request", async (week) => {
-    serve({ "picks.week": () => Promise.reject(new Error("asked")) });
-    await signInAs("sam");
-    openChallenge(`/bracket/week/${week}`);
-    expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-  });
-
-  test("shows 'Week Not Found' for a week that is missing from the schedule", async () => {
-    serve({ "picks.week": () => new ErrorResponse("WEEK_NOT_FOUND") });
-    await signInAs("sam");
-    openChallenge(WEEK_12);
-    expect(await screen.findByRole("heading", { level: 1, name: "Week Not Found" })).toBeTruthy();
-  });
-});
-
-describe("a week's editor", () => {
-  test("shows stored picks as saved when the page opens, and again after a change is undone", async () => {
-    servePicks(realBracket());
-    const { user } = await openEditor();
-    await waitForSaveButton("Picks Saved");
-    await user.click(button(/^10 Miami, pick as champion over/));
-    await waitForSaveButton("Save Week Picks");
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
-    await user.click(button("Undo"));
-    await waitForSaveButton("Picks Saved");
-    expect(storedDraft(draftKey("sam"))).toBeNull();
-  });
-
-  test("shows a draft as an unsaved change that can be undone, and does not show the draft to another player", async () => {
-    servePicks(realBracket());
-    const { user, unmount } = await openEditor(otherBracket());
-    await waitForSaveButton("Save Week Picks");
-    expect(screen.getByRole("figure", { name: "Champion" }).textContent).toContain("Miami");
-    await user.click(button("Undo"));
-    await waitForSaveButton("Picks Saved");
-    await user.click(button("Redo"));
-    unmount();
-    servePicks();
-    await openEditor(undefined, "casey");
-    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
-  });
+test("a week's editor shows stored picks as saved when the page opens, and again after a change is undone", async () => {
+  servePicks(realBracket());
+  const { user } = await openEditor();
+  await waitForSaveButton("Picks Saved");
+  await user.click(button(/^10 Miami, pick as champion over/));
+  await waitForSaveButton("Save Week Picks");
+  expect(storedDraft(draftKey("sam"))).not.toBeNull();
+  await user.click(button("Undo"));
+  await waitForSaveButton("Picks Saved");
+  expect(storedDraft(draftKey("sam"))).toBeNull();
 });
 
 describe("the five-conference rule", () => {
@@ -126,30 +79,113 @@ describe("the five-conference rule", () => {
   });
 });
 
-describe("picks saved in another tab", () => {
-  test("are shown as saved in the editor and as submitted on the challenge home page, even after the week has closed", async () => {
-    holdClock();
-    const now = new Date(endDate.getTime() - 60_000);
-    let isBroken = false;
-    const ask = <ReadResponse extends object>(response: ReadResponse) =>
-      isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
+test("picks saved in another tab are shown as saved in the editor and as submitted on the challenge home page, even after the week has closed", async () => {
+  holdClock();
+  const now = new Date(endDate.getTime() - 60_000);
+  let isBroken = false;
+  const ask = <ReadResponse extends object>(response: ReadResponse) =>
+    isBroken ? new ErrorResponse("SERVICE_UNAVAILABLE") : response;
+  serve({
+    "picks.home": () => ask(homeOf({ now, weeks: WEEKS.map((week) => ({ ...week, pick: null })) })),
+    "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
+  });
+  await openAsSam("/cfp-challenge");
+  await screen.findByRole("heading", { name: "Week 12 is open" });
+  await goTo(WEEK_12);
+  await screen.findByText("0 of 11 picks");
+  isBroken = true;
+  const other = new BroadcastChannel("cfp-bracket.picks");
+  other.postMessage(savedMessage(realBracket()));
+  other.close();
+  await waitForSaveButton("Picks Saved");
+  await passTime(61_000);
+  expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
+  await goTo("/cfp-challenge");
+  expect(await screen.findByText("Submitted")).toBeTruthy();
+});
+
+describe("copying last week's picks", () => {
+  const FAILED = "Failed to copy last week's picks. Please try again.";
+  const COPY = "Copy Last Week's Picks";
+
+  type Previous = ResponseOf<"picks.previous">;
+
+  async function open(
+    previous: () => Previous | Promise<Previous>,
+    { week = 12, draft }: { week?: number; draft?: true } = {},
+  ) {
+    const asked: { week: number }[] = [];
     serve({
-      "picks.home": () => ask(homeOf({ now, weeks: weeks() })),
-      "picks.week": () => ask({ now, week: weekOf(12), pick: null }),
+      "picks.previous": (input) => {
+        asked.push(input);
+        return previous();
+      },
     });
-    await signInAs("sam");
-    openChallenge("/cfp-challenge");
-    await screen.findByRole("heading", { name: "Week 12 is open" });
-    await goTo(WEEK_12);
-    await screen.findByText("0 of 11 picks");
-    isBroken = true;
-    const other = new BroadcastChannel("cfp-bracket.picks");
-    other.postMessage(savedMessage(realBracket()));
-    other.close();
-    await waitForSaveButton("Picks Saved");
-    await passTime(61_000);
-    expect(await screen.findByText("Week 12 has closed. These are the picks you saved.")).toBeTruthy();
-    await goTo("/cfp-challenge");
-    expect(await screen.findByText("Submitted")).toBeTruthy();
+    const { user, unmount } = await openAsSam(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+    await screen.findByRole("region", { name: "Conferences" });
+    return { user, unmount, asked };
+  }
+
+  test("copying last week's picks into an empty bracket needs no confirmation, saves nothing, and can be undone", async () => {
+    const { user, asked } = await open(() => ({ bracket: realBracket() }));
+    await user.click(button(COPY));
+    await waitFor(() => expect(toastText()).toBe("Week 11 picks copied successfully!"));
+    expect(asked).toEqual([{ week: 12 }]);
+    expect(champion()).toContain("Indiana");
+    expect(screen.getAllByRole("button", { name: "Save Week Picks" }).length).toBeGreaterThan(0);
+    await user.click(button("Undo"));
+    expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+  });
+
+  test("copying last week's picks over existing teams requires a confirmation, and Cancel keeps the bracket", async () => {
+    const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+    await user.click(button(COPY));
+    expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("Your current picks will be cleared.");
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect([champion()?.includes("Miami"), asked]).toEqual([true, []]);
+    await user.click(button(COPY));
+    await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+    await waitFor(() => expect(champion()).toContain("Indiana"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test.each(["canceled", "interrupted by leaving the page"])(
+    "copying last week's picks changes nothing if the copy is %s",
+    async (how) => {
+      const { promise, resolve } = deferred<Previous>();
+      const { user, unmount } = await open(() => promise, { draft: true });
+      await user.click(button(COPY));
+      await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
+      const before = storedDraft(draftKey("sam"));
+      if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
+      else unmount();
+      resolve({ bracket: realBracket() });
+      await act(() => new Promise((done) => setTimeout(done, 50)));
+      if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
+      expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+    },
+  );
+
+  test.each([
+    ["when there are no picks from last week", { bracket: null }, "No picks found for Week 11."],
+    ["when the request fails", new ErrorResponse("SERVICE_UNAVAILABLE"), FAILED],
+  ] as const)(
+    "%s, copying shows a toast with the reason and leaves the bracket unchanged",
+    async (_, response, words) => {
+      const { user } = await open(() => response);
+      await user.click(button(COPY));
+      await waitFor(() => expect(toastText()).toBe(words));
+      if (words.startsWith("No picks")) expect(await screen.findByText("No Previous Picks")).toBeTruthy();
+      expect(screen.getByText("0 of 11 picks")).toBeTruthy();
+    },
+  );
+
+  test("week 1 has no button for copying last week's picks", async () => {
+    const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
+    serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
+    await openAsSam("/bracket/week/1");
+    await screen.findByRole("region", { name: "Conferences" });
+    expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: COPY })).toBeNull();
   });
 });

@@ -1,31 +1,28 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
 import { sessionOf } from "./auth-network.ts";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { storedDraft } from "./browser.ts";
 import {
   DAY,
   draftKey,
   holdClock,
   NOW,
-  openChallenge,
+  openAsSam,
   otherBracket,
   passTime,
   pickOf,
   saveButton,
   serve,
   setUpChallenge,
-  signInAs,
   toastText,
   waitForSaveButton,
   weekOf,
 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type Procedures, type ResponseOf, server } from "./network.ts";
-import { button, realBracket, waitForAnnouncement } from "./screen.tsx";
+import { button, champion, realBracket, waitForAnnouncement } from "./screen.tsx";
 
-freshBrowser();
 setUpChallenge();
 
 const PATH = "/bracket/week/12";
@@ -36,11 +33,9 @@ const from = (moment: Date, milliseconds: number) => new Date(moment.getTime() +
 
 async function openAt(now: Date, stored: Bracket | null = null, draft?: Bracket) {
   serve({ "picks.week": () => ({ now, week: weekOf(12), pick: stored && pickOf(stored) }) });
-  await signInAs("sam");
-  return openChallenge(PATH, draft && { draft });
+  return openAsSam(PATH, draft && { draft });
 }
 
-const champion = () => screen.getByRole("figure", { name: "Champion" }).textContent;
 const isEditor = () => screen.queryByRole("button", { name: "Reset Bracket" }) !== null;
 
 test("a week that has not started shows a message with a link back, and the editor opens when the week starts", async () => {
@@ -120,8 +115,7 @@ describe("a week that closes while its page is open", () => {
       let now = from(endDate, -3 * DAY);
       serve({ "picks.week": () => ({ now, week: weekOf(12), pick: pickOf(realBracket()) }) });
       server.use(http.post("*/auth/v1/token", renewal));
-      await signInAs("sam");
-      openChallenge(PATH);
+      await openAsSam(PATH);
       expect(await screen.findByText(/^Saved /)).toBeTruthy();
       // The laptop slept. Its clock kept running, but timers and `performance.now()` stopped.
       now = from(now, 4 * DAY);
@@ -145,8 +139,7 @@ describe("a week that closes during a save", () => {
           : { now: from(endDate, -60_000), week: weekOf(12), pick: stored && pickOf(stored) },
       "picks.save": response,
     });
-    await signInAs("sam");
-    const { user } = openChallenge(PATH, { draft: stored === null ? realBracket() : otherBracket() });
+    const { user } = await openAsSam(PATH, { draft: stored === null ? realBracket() : otherBracket() });
     await waitForSaveButton("Save Week Picks");
     isBroken = true;
     await user.click(saveButton());
@@ -201,8 +194,7 @@ test("a save is rejected if the operator has closed the week early, and the page
       return new ErrorResponse("WEEK_NOT_OPEN");
     },
   });
-  await signInAs("sam");
-  const { user } = openChallenge(PATH, { draft: realBracket() });
+  const { user } = await openAsSam(PATH, { draft: realBracket() });
   await screen.findByText("11 of 11 picks");
   await user.click(screen.getAllByRole("button", { name: "Save Week Picks" })[0] as HTMLElement);
   await waitFor(() => expect(toastText()).toBe("Picks for this week are locked."));
@@ -218,8 +210,7 @@ test("a jump of the device's clock by 5 s or more makes the page ask for the ser
       return { now: from(endDate, -20 * 60_000), week: weekOf(12), pick: null };
     },
   });
-  await signInAs("sam");
-  openChallenge(PATH);
+  await openAsSam(PATH);
   await screen.findByText("0 of 11 picks");
   const loadedAt = Date.now() - performance.now();
   const jumpTo = (jump: number) => {

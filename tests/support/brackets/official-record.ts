@@ -13,6 +13,12 @@ export const OFFICIAL_RECORD = {
   winners: { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 },
 } as const satisfies BracketRecord;
 
+/** The official record after this many games. */
+export const officialAfter = (games: number): BracketRecord => ({
+  teamSlots: OFFICIAL_FIELD,
+  winners: Object.fromEntries(MATCHUP_IDS.slice(0, games).map((id) => [id, OFFICIAL_RECORD.winners[id]])),
+});
+
 /**
  * `OFFICIAL_RECORD` with three teams replaced, so that only three conferences are left
  * (docs/game-rules.md#five-conferences).

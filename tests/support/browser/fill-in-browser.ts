@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
-import { MATCHUP_IDS, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
+import { MATCHUP_IDS, ROUND_OF, SEEDS_BY_COLUMN } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
+import { ROUNDS } from "#domain/rounds.ts";
 
 /** Returns a regular expression for strings that start with this text. */
 export function startingWith(text: string): RegExp {
@@ -29,13 +30,15 @@ export async function chooseTeam(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Clicks the winner of each matchup, as given by `record`. */
+/** Clicks the winner of each matchup, as given by `record`. Calls `turnTo` with each matchup's round (0 to 3) first. */
 export async function chooseWinners(
   page: Page,
   record: BracketRecord,
   names: ReadonlyMap<string, string>,
+  turnTo: (round: number) => Promise<void> = async () => {},
 ): Promise<void> {
   for (const id of MATCHUP_IDS) {
+    await turnTo(ROUNDS.findIndex((round) => round.id === ROUND_OF[id]));
     const seed = record.winners[id] ?? 0;
     const name = names.get(record.teamSlots[seed - 1] ?? "") ?? "";
     await page

@@ -2,11 +2,7 @@ import { spawn } from "node:child_process";
 import { freePort } from "../hosted/ports.ts";
 
 /** The whole product, running in a separate process. */
-export interface RunningProduct {
-  readonly url: string;
-  printed(): string;
-  stop(): Promise<void>;
-}
+export type RunningProduct = Awaited<ReturnType<typeof startProduct>>;
 
 /** A local product's keys. */
 interface LocalConfig {
@@ -33,10 +29,7 @@ const STARTS_WITHIN = 120_000;
  * Starts the product as `npm start` does. By default, it runs in the project's folder, on a free port, with all data in
  * memory. If the product does not start, the error includes everything that the product printed.
  */
-export async function startProduct(
-  environment: Record<string, string> = {},
-  folder = process.cwd(),
-): Promise<RunningProduct> {
+export async function startProduct(environment: Record<string, string> = {}, folder = process.cwd()) {
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: folder,
@@ -45,25 +38,16 @@ export async function startProduct(
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let printed = "";
+  const late = setTimeout(() => child.kill("SIGKILL"), STARTS_WITHIN);
   await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`the product did not start:\n${printed}`));
-    const late = setTimeout(() => {
-      child.kill("SIGKILL");
-      fail();
-    }, STARTS_WITHIN);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      if (!printed.includes("Ready on ")) return;
-      clearTimeout(late);
-      resolve();
+      if (printed.includes("Ready on ")) resolve();
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("close", () => {
-      clearTimeout(late);
-      fail();
-    });
-  });
+    child.once("close", () => reject(new Error(`the product did not start:\n${printed}`)));
+  }).finally(() => clearTimeout(late));
   return {
     url: `http://localhost:${port}`,
     printed: () => printed,

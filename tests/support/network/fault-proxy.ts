@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -56,19 +56,27 @@ export type Fault = keyof typeof FAULTS;
 /** Returns the fault to inject for a request such as `GET /path`, or null to let the request through. */
 export type FaultFor = (line: string) => Fault | null;
 
-/** A fault-injecting proxy in front of a service. */
-export interface FaultProxy {
-  readonly url: string;
-  close(): Promise<void>;
+/** Starts an HTTP server on its own port. */
+export async function serve(listener: RequestListener) {
+  const server = createServer(KEEP_ALIVE, listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 /**
  * Opens a fault-injecting proxy in front of `service`. Faults happen at the socket level, so callers see
  * real network errors.
  */
-export async function openFaultProxy(service: string, faultFor: FaultFor): Promise<FaultProxy> {
+export function openFaultProxy(service: string, faultFor: FaultFor) {
   const target = new URL(service);
-  const server = createServer(KEEP_ALIVE, async (incoming, outgoing) => {
+  return serve(async (incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;
     const fault = faultFor(`${method} ${url.split("?")[0]}`);
     const sent = await buffer(incoming).catch(() => null);
@@ -91,13 +99,4 @@ export async function openFaultProxy(service: string, faultFor: FaultFor): Promi
       outgoing.destroy();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }

@@ -1,8 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { Faults } from "#local/mailbox/faults.ts";
 import { Mailbox } from "#local/mailbox/mailbox.ts";
@@ -11,49 +8,17 @@ import { createLocalSupabase } from "#local/supabase/supabase.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
 import { type BuiltPages, createSharedPages } from "#server/sharing/shared-pages.ts";
-import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
+import { type FaultFor, openFaultProxy, serve } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
 
 /** Sends a request to the server and returns the response. */
 export type Server = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The real server, with a fault-injecting proxy in front of Supabase and another in front of the email provider. */
-export interface FaultyServer {
-  /**
-   * The server's requests to Supabase and the email provider, such as `POST /rest/v1/rpc/save_pick`. `order` and `mend`
-   * clear the list.
-   */
-  readonly asked: readonly string[];
-  /** Starts a server with empty caches, like a new instance of the serverless function. */
-  start(): Server;
-  /** Starts the function that serves shared pages. The function's caches are empty at first. */
-  startPages(pages: BuiltPages): Server;
-  /** Sets the faults for the following requests. */
-  order(faultFor: FaultFor): void;
-  /** Lets all requests through. */
-  mend(): void;
-  mailsTo(address: string): number;
-  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
-  authSql: FaultyServer["sql"];
-  close(): Promise<void>;
-}
+export type FaultyServer = Awaited<ReturnType<typeof openFaultyServer>>;
 
-/** Starts an HTTP server on its own port. */
-async function serve(listener: RequestListener) {
-  const server = createServer(KEEP_ALIVE, listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-export async function openFaultyServer(): Promise<FaultyServer> {
+/** Opens the real server, with a fault-injecting proxy in front of Supabase and another in front of the email provider. */
+export async function openFaultyServer() {
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   const mailbox = new Mailbox();
   const resend = createResend(mailbox, new Faults());
@@ -80,20 +45,28 @@ export async function openFaultyServer(): Promise<FaultyServer> {
     asked = [];
   };
   return {
-    get asked() {
+    /**
+     * The server's requests to Supabase and the email provider, such as `POST /rest/v1/rpc/save_pick`. `order` and
+     * `mend` clear the list.
+     */
+    get asked(): readonly string[] {
       return asked;
     },
-    start() {
+    /** Starts a server with empty caches, like a new instance of the serverless function. */
+    start(): Server {
       const app = createApp(env);
       return async (path, init) => app.fetch(new Request(`${SITE}${path}`, init));
     },
-    startPages(built) {
+    /** Starts the function that serves shared pages. The function's caches are empty at first. */
+    startPages(built: BuiltPages): Server {
       const pages = createSharedPages(env, built);
       return (path, init) => pages.fetch(new Request(`${SITE}${path}`, init));
     },
+    /** Sets the faults for the following requests. */
     order,
+    /** Lets all requests through. */
     mend: () => order(() => null),
-    mailsTo: (address) => mailbox.list(address).length,
+    mailsTo: (address: string) => mailbox.list(address).length,
     sql: supabase.sql,
     authSql: supabase.sql,
     async close() {

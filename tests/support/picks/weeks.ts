@@ -1,5 +1,6 @@
 import type { WeekStatus } from "#domain/week.ts";
 import { server, type TestDatabase } from "../database/database.ts";
+import { rpc } from "../database/rpc.ts";
 
 const HOUR = 3_600_000;
 const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
@@ -12,19 +13,14 @@ const WINDOWS: Record<WeekStatus, [start: number, end: number]> = {
  * Changes a week's dates so that the week has this status. Uses the secret key and the Data API, as the operator does.
  */
 export async function makeWeek(db: TestDatabase, number: number, status: WeekStatus): Promise<void> {
-  const [start, end] = WINDOWS[status].map((distance) => new Date(Date.now() + distance).toISOString());
-  await moveWeek(db, number, { start_date: start, end_date: end });
+  const [start, end] = WINDOWS[status];
+  await moveWeek(db, number, Date.now() + start, Date.now() + end);
 }
 
 /** Changes a week's start or end. */
-async function moveWeek(
-  db: TestDatabase,
-  number: number,
-  ends: { start_date?: string | undefined; end_date?: string | undefined },
-): Promise<void> {
-  const { start_date: starts, end_date: finishes } = ends;
-  const { error } = await server(db).rpc("set_week", { week: number, starts, ends: finishes });
-  if (error) throw error;
+async function moveWeek(db: TestDatabase, week: number, starts: number, ends: number): Promise<void> {
+  const at = (time: number) => new Date(time).toISOString();
+  await rpc(server(db), "set_week", { week, starts: at(starts), ends: at(ends) });
 }
 
 /**
@@ -33,8 +29,7 @@ async function moveWeek(
  */
 export async function lockIn(db: TestDatabase, week: number, hours: number): Promise<void> {
   const end = Date.now() + hours * HOUR;
-  const start = end - 7 * 24 * HOUR;
-  await moveWeek(db, week, { start_date: new Date(start).toISOString(), end_date: new Date(end).toISOString() });
+  await moveWeek(db, week, end - 7 * 24 * HOUR, end);
 }
 
 /** Moves all weeks into the past, so that a test starts without an open or upcoming week. */

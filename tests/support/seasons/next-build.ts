@@ -9,15 +9,8 @@ const run = promisify(execFile);
 /** The files that a build and `npm start` read, in addition to the packages. */
 const PARTS = [
   ...["api", "local", "public", "scripts", "src", "supabase", "tests/support", "vite"],
-  ...[
-    "captcha.html",
-    "index.html",
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "vercel.json",
-    "vite.config.ts",
-  ],
+  ...["captcha.html", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vercel.json"],
+  "vite.config.ts",
 ];
 
 /** The folder for the cached build. A new build is made only if the sources have changed. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeModal, openModal } from "#web/ui/dialog/top-layer.ts";
 import { announce } from "#web/ui/live-region.ts";

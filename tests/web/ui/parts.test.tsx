@@ -1,12 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { teamStyle } from "#web/bracket/team-colors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { Table } from "#web/ui/table.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 afterEach(cleanup);
@@ -33,30 +31,6 @@ test("arrow keys focus and open the next or previous tab, and wrap around at the
   await userEvent.keyboard("{End}");
   expect(create.getAttribute("aria-selected")).toBe("true");
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
-});
-
-test("a table labels its columns and rows, and marks the viewer's row", () => {
-  render(
-    <Table
-      label="Group Members"
-      columns={[
-        { id: "name", head: "Team Name", cell: (row: string) => row, isRowHeader: true, phone: "first" },
-        { id: "score", head: "Score", cell: () => "0", isNumeric: true, phone: "first-end" },
-      ]}
-      rows={["Pylon Cam", "sam_rivers"]}
-      rowKey={(row) => row}
-      rowKind={(row) => (row === "sam_rivers" ? "own" : undefined)}
-    />,
-  );
-  const table = screen.getByRole("table", { name: "Group Members" });
-  expect(
-    within(table)
-      .getAllByRole("columnheader")
-      .map((head) => head.textContent),
-  ).toEqual(["Team Name", "Score"]);
-  const own = within(table).getByRole("row", { name: "sam_rivers 0" });
-  expect(own.getAttribute("data-kind")).toBe("own");
-  expect(within(own).getByRole("rowheader").textContent).toBe("sam_rivers");
 });
 
 test("a team's style has fill colors for light and dark mode and one secondary color", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { watchTooltips } from "#web/ui/tooltip.ts";

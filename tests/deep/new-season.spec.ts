@@ -14,10 +14,10 @@ import { DEMO } from "#local/demo/demo.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { keysOf, type RunningProduct, startProduct } from "#support/browser/product.ts";
 import { buildWithSeason } from "#support/seasons/next-build.ts";
-import { saveOutcome, savePick } from "./api.ts";
-import { storeWeekDraft } from "./drafts.ts";
-import { test as base, callsOf, expect, type ReceivedMail } from "./fixtures.ts";
-import { Season } from "./season.ts";
+import { saveOutcome, savePick } from "../e2e/api.ts";
+import { storeWeekDraft } from "../e2e/drafts.ts";
+import { test as base, callsOf, expect, type ReceivedMail } from "../e2e/fixtures.ts";
+import { Season } from "../e2e/season.ts";
 
 /** A running product that keeps its data when another build is deployed. */
 interface Site extends RunningProduct {
@@ -191,8 +191,6 @@ test("a group continues into the next season, and its past season can still be v
   inbox,
   expectAccessible,
 }) => {
-  // The test builds the product twice and plays a whole season.
-  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), "next-"));
   const { url } = site;
   const built = buildWithSeason(next.name, folder);
