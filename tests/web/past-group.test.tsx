@@ -9,14 +9,8 @@ import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { freshBrowser } from "./browser.ts";
 import { homeOf, NOW, openChallenge, pickOf, RUNNING, serve, setUpChallenge, signInAs, weekOf } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
-import { deferred, respondWith, server, TEAMS, team } from "./network.ts";
+import { respondWith, server, TEAMS, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
-
-const codeLoads = vi.hoisted(() => vi.fn());
-vi.mock("#web/features/groups/page/past-group.tsx", (original) => {
-  codeLoads();
-  return original();
-});
 
 freshBrowser();
 setUpChallenge();
@@ -54,19 +48,6 @@ const RECORD = { teamSlots: season.field, winners: WINNERS };
 /** The names in the season select. */
 const seasons = () =>
   [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Season" }).options].map(({ text }) => text);
-
-// This test must come first, because it waits for the code for finished seasons to load. That code loads only in the
-// first test of the file that opens a finished season.
-test("a finished season's page loads its code while its data is still loading", async () => {
-  const { promise, resolve } = deferred<typeof PAST>();
-  serve({ "groups.past": () => promise });
-  await signInAs("sam");
-  openChallenge(`/group/${GROUP_ID}?season=${season.name}&bracket`);
-  await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled(), 10_000);
-  expect(screen.getByText("Loading the group...")).toBeTruthy();
-  resolve(PAST);
-  expect(await screen.findByRole("heading", { level: 1, name: `How the ${season.name} Playoff Ended` })).toBeTruthy();
-});
 
 test("a finished season shows the table, the champion and a link to each pick's bracket, even if the current team list lacks the season's teams", async () => {
   const pickId = pickOf(realBracket()).id;

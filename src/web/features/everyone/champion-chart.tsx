@@ -12,7 +12,6 @@ const TOP = 12;
 const FLOOR = 186;
 const LABEL_GAP = 22;
 
-/** How many teams have a line in their color and a label. */
 const COLORED = 3;
 
 interface Props {
@@ -20,10 +19,7 @@ interface Props {
   teams: TeamsById;
 }
 
-/**
- * A chart with one line for each team that is often picked as champion. The line shows in what share of each week's
- * brackets the team is champion. Only the three most picked teams have colors. All numbers are in the folded table.
- */
+/** One line for each team that is often picked as champion. All numbers are in the folded table. */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   const numbers = weeks.map(({ number }) => number);
   const { x, y, ticks, labels } = layOutChampions(champions, numbers.length);

@@ -8,10 +8,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./everyone.module.css";
 import type { Ranking } from "./types.ts";
 
-/** How many players are shown until the viewer asks for more. */
 const FIRST = 10;
 
-/** The top hundred players by points (docs/behavior/screens.md#overall-standings). */
+/** docs/behavior/screens.md#overall-standings */
 export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ranking }) {
   const [isWhole, setWhole] = useState(false);
   if (top.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { grouped } from "#domain/counting.ts";
-import { ERRORS } from "#domain/errors.ts";
 import { TeamLine } from "../../bracket/team-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -19,21 +18,18 @@ interface Props {
   content: {
     readonly group: { readonly id: string; readonly players: number; readonly isMember: boolean };
     readonly own: Member | null;
-    /** The name of a finished season. */
+    /** A finished season. */
     readonly season?: string | undefined;
   };
   steps: MemberSteps;
   rows: readonly Member[];
-  /** Whether there are scores, and therefore ranks. */
   isRanked: boolean;
-  /** Returns how many ranks a member has gained since the round began. Null if no changes are shown. */
+  /** Ranks gained since the round began. Null if no changes are shown. */
   gainOf: ((member: Member) => number) | null;
-  /** Returns the content to show after a member's name. */
   afterName: (member: Member) => ReactNode;
   lastColumn?: Column | null;
 }
 
-/** The group's members by rank, in the current season or a finished one, with a button to show more members. */
 export function MembersTable({ label, content, steps, rows, isRanked, gainOf, afterName, lastColumn }: Props) {
   const { group, own, season = null } = content;
   const columns: Column[] = [
@@ -92,7 +88,6 @@ export function MembersTable({ label, content, steps, rows, isRanked, gainOf, af
   );
 }
 
-/** How far each member is behind the first member. */
 const behindColumn = (first: number): Column => ({
   id: "behind",
   head: "Behind",
@@ -102,13 +97,11 @@ const behindColumn = (first: number): Column => ({
   cell: ({ score }) => (score === first ? "–" : `−${grouped(first - score)}`),
 });
 
-/** The state of a paginated list. */
 export type Steps = Pick<MemberSteps, "showMore" | "isLoading" | "hasFailed" | "retry">;
 
-/** A button that shows more rows. After a failure, a message with a retry button. */
 export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNode }) {
   const { showMore, isLoading, hasFailed, retry } = steps;
-  if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
+  if (hasFailed) return <RetryLine onRetry={retry} />;
   if (showMore === null) return null;
   return (
     <p className={css.more}>

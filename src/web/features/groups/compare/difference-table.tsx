@@ -17,12 +17,11 @@ type Names = PairOf<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The bracket owners' names; null stands for the viewer. */
+  /** Null stands for the viewer. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Lists all differences between two brackets in words, with the points at stake. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
   const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
@@ -101,15 +100,12 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
   ];
 }
 
-/** A name in a column header, cut off if it is too long. The full name is above the bracket. */
 function HeadName({ name }: { name: string }) {
   return <bdi className={css.head}>{name}</bdi>;
 }
 
-/** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** The maximum number of differing seeds to list. Above this, only their count is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {

@@ -19,15 +19,13 @@ import { useMemberSteps } from "./use-group.ts";
 
 interface Props {
   content: AnyGroup;
-  /** The group's race; null while loading, and if the group is too large for a race or the season has finished. */
+  /** Null while loading, if the group is too large for a race, or if the season has finished. */
   race: Race | null;
-  /** The open week's number; null if no week is open. */
+  /** Null if no week is open. */
   openWeek: number | null;
-  /** The last member; null if unknown. */
   last: Member | null;
 }
 
-/** The group's members by rank (docs/behavior/groups.md#members-and-ranks). */
 export function GroupMembers({ content: latest, race: latestRace, openWeek, last }: Props) {
   // Deferred, so that the page responds to a press before it renders a long table.
   const content = useDeferredValue(latest);
@@ -123,10 +121,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
   );
 }
 
-/**
- * Polls for the members who have saved picks for the open week (docs/behavior/groups.md#members-with-saved-picks).
- * Returns null if no week is open or the viewer is not a member.
- */
+/** docs/behavior/groups.md#members-with-saved-picks. Null if no week is open or the viewer is not a member. */
 function useWhoIsIn({ group }: AnyGroup, week: number | null) {
   const isAsking = week !== null && group.isMember;
   const { data, dataUpdatedAt } = trpc.groups.entries.useQuery(
@@ -144,10 +139,10 @@ function useWhoIsIn({ group }: AnyGroup, week: number | null) {
   const ids = known?.userIds && new Set(known.userIds);
   return {
     week,
-    /** How many members have saved picks; null while loading. */
+    /** Null while loading. */
     entered: known?.entered ?? null,
     players: known?.players ?? group.players,
-    /** Returns whether a member has saved picks. Null while loading, and in groups of more than a thousand members. */
+    /** Null while loading, and in groups of more than a thousand members. */
     isIn: ids ? ({ userId }: Member) => ids.has(userId) : null,
     isListed: known === null || ids !== null,
   };

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { ERRORS } from "#domain/errors.ts";
 import type { WeekPick } from "#domain/scenarios.ts";
 import type { Team } from "#domain/team.ts";
 import { type WeekGlance as Glance, type Person, weekGlance } from "#domain/week-glance.ts";
@@ -17,17 +16,17 @@ import css from "./week-glance.module.css";
 
 interface LoadedProps {
   groupId: string;
-  /** The season's name; null for the current season. */
+  /** Null for the current season. */
   season: string | null;
   members: readonly Person[];
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   teams: ReadonlyMap<string, Team>;
-  /** The numbers of the closed weeks. */
+  /** The closed weeks, newest last. */
   weeks: readonly number[];
   ownId: string | null;
 }
 
-/** A week's summary for a group whose picks are all loaded. */
+/** For a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const week = chosen ?? weeks.at(-1);
@@ -44,7 +43,7 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
 
 type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
 
-/** A week's summary, computed by the server, for a group with too many members to load all their picks. */
+/** For a group with too many members to load all their picks: the server counts. */
 export function CountedGlance(props: CountedProps) {
   const { weeks } = props;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -90,18 +89,17 @@ function Counted({ groupId, week, onWeek, teams, weeks, ownId }: CountedWeekProp
 }
 
 interface WeekProps {
-  /** The numbers of the closed weeks, newest last. */
   weeks: readonly number[];
   week: number;
   onWeek: (week: number) => void;
-  /** The week's summary; null until it is loaded. */
+  /** Null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** Set if the group's member list is paginated. */
+  /** For paginated members. */
   steps?: Steps;
 }
 
-/** Summarizes the group members' picks for one closed week (docs/behavior/groups.md#a-week-at-a-glance). */
+/** docs/behavior/groups.md#a-week-at-a-glance */
 function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) {
   const choice = { weeks, week, onWeek };
   return (
@@ -117,12 +115,7 @@ function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) 
         </span>
       }
     >
-      {glance === null &&
-        (steps?.hasFailed ? (
-          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={steps.retry} />
-        ) : (
-          <div className={css.loading} />
-        ))}
+      {glance === null && (steps?.hasFailed ? <RetryLine onRetry={steps.retry} /> : <div className={css.loading} />)}
       {glance?.picks === 0 && <p className={layout.note}>No one in this group made picks in Week {week}.</p>}
       {glance !== null && glance.picks > 0 && (
         <div className={classNames(layout.columns, css.parts)}>

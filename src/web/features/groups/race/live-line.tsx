@@ -4,19 +4,15 @@ import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { counted } from "#domain/counting.ts";
 import type { Live } from "#web/api/use-live-outcome.ts";
 import { announce } from "#web/ui/live-region.ts";
-import { memoize } from "#web/ui/memoize.ts";
 import css from "./live-line.module.css";
-
-const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 
 interface StateProps {
   live: Live;
   official: BracketRecord;
-  /** The latest news since the page was opened, or null. */
   news: string | null;
 }
 
-/** "5 games left · Updated 3:22 AM", or the latest news (docs/behavior/results.md#live-updates). */
+/** "5 games left · Updated 3:22 AM", or the news. */
 export function LiveState({ live, official, news }: StateProps) {
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   return (
@@ -37,17 +33,15 @@ export function Updated({ live }: { live: Live }) {
       </>
     );
   }
-  return live.asOf && ` · Updated ${clock().format(live.asOf)}`;
+  return live.asOf && ` · Updated ${live.asOf.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}`;
 }
 
 interface Props extends Omit<StateProps, "news"> {
-  /** The viewer's rank as shown after a new result, such as "3rd". Null if the viewer has no rank. */
+  /** Such as "3rd". Null if the viewer has no rank. */
   rank: string | null;
-  /** Returns the name of the team at a seed, or null if the team is unknown. */
   nameOf: (seed: number) => string | null;
 }
 
-/** The state of the results in one line. */
 export function LiveLine({ live, rank, official, nameOf }: Props) {
   const news = useResultNews(rank, official, nameOf);
   if (official.winners.champ !== undefined && news === null) return null;
@@ -58,10 +52,7 @@ export function LiveLine({ live, rank, official, nameOf }: Props) {
   );
 }
 
-/**
- * Returns the latest news since the page was opened: "Indiana beat Alabama. You're 3rd." Null before the first news.
- * Announces each result once.
- */
+/** "Indiana beat Alabama. You're 3rd." Null before the first news. Announces each result once. */
 export function useResultNews(
   rank: string | null,
   official: BracketRecord | null,
@@ -81,10 +72,7 @@ export function useResultNews(
   return news;
 }
 
-/**
- * Describes a change in the outcome. With one new result, names the winner and the loser; otherwise says that the
- * results have changed.
- */
+/** Names the winner and the loser of a single new result. */
 function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: Props["nameOf"]): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== winners[id]);
   const [game] = changed;

@@ -23,16 +23,12 @@ interface Props {
   race: Race;
   ownId: string | null;
   groupName: string;
-  /** When the results were updated, after a dot; or the latest news. */
+  /** After a dot, when the results were updated; or the news. */
   status: ReactNode;
-  /** Shown after the remaining games. */
   children: ReactNode;
 }
 
-/**
- * Shows where the viewer stands, who can still win, and the open games with one member's chances
- * (docs/game-rules.md#the-race).
- */
+/** docs/game-rules.md#the-race */
 export function RaceSection({ race, ownId, groupName, status, children }: Props) {
   const { members, scenarios, official } = race;
   const { outcome, rows, choose, clear } = useScenario(race);
@@ -142,11 +138,9 @@ interface ChanceProps {
   member: Member;
   isOwn: boolean;
   chance: number;
-  /** Whether the viewer is eliminated. */
   isOwnOut: boolean;
 }
 
-/** A sentence with the member's chance to win, and what can be done with the games below. */
 function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   const name = <MemberName member={member} />;
   if (isOwnOut) return "You can't finish first anymore. Pick winners to see what happens.";
@@ -160,7 +154,7 @@ function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   );
 }
 
-/** The viewer's possible final ranks: "You'll finish 5th to 17th." */
+/** "You'll finish 5th to 17th." */
 function finish({ members, scenarios }: Race, index: number): string {
   const { best, worst } = ranksOf(scenarios, index);
   if (best === worst) return `You'll finish ${ordinal(best)}, no matter what.`;
@@ -168,7 +162,7 @@ function finish({ members, scenarios }: Race, index: number): string {
   return `You'll finish ${ordinal(best)} to ${ordinal(worst)}.`;
 }
 
-/** How many players are behind the viewer for good, and what the chances are based on, with a link to change that. */
+/** How many players are behind the viewer for good, and what the chances are based on. */
 function Footnote({ race: { scenarios, chances }, index }: { race: Race; index: number }) {
   const behind = useMemo(() => (index < 0 ? 0 : ranksOf(scenarios, index).behind), [scenarios, index]);
   const { ratedOn, choice, choose } = chances;

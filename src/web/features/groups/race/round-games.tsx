@@ -17,14 +17,11 @@ interface Props {
   official: BracketRecord;
   points: GamePoints;
   teams: ReadonlyMap<string, Team>;
-  /** Shows only the finished games, as a section with a title. */
+  /** Shows only the finished games, as a section. */
   isTitled?: boolean;
 }
 
-/**
- * The games of the latest round that has a result, with winners and dates. Before the first result, shows the first
- * round.
- */
+/** The latest round that has a result, or else the first round. */
 export function RoundGames({ official, points, teams, isTitled = false }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);

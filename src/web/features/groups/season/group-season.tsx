@@ -21,7 +21,6 @@ interface Props extends GroupPicks {
   official: BracketRecord | null;
 }
 
-/** A chart of every member's season and, for one selected member, a list of each week's picked champion and points. */
 export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -80,19 +79,14 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/**
- * Returns the selected member's season. Without a selection, returns the viewer's season if it has picks, otherwise the
- * leader's.
- */
+/** Without a selection, the viewer's season if it has picks, otherwise the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const own = seasonOf(ownId);
   return seasonOf(wantedId) ?? (own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0]);
 }
 
-/**
- * The picked champions week by week. Shown until the playoff field is known, because there are no points until then.
- */
+/** Before the field is known, there are no points. */
 function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
   return (
     <>

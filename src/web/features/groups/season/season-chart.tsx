@@ -17,22 +17,17 @@ const LABEL_GAP = 19;
 const KINDS = ["other", "leader", "chosen", "own"] as const;
 
 interface Props {
-  /** Each member's points by week. There is at least one week. */
+  /** There is at least one week. */
   seasons: readonly Season[];
   ownId: string | null;
-  /** The member whose season is selected. */
   chosenId: string;
   isPhone: boolean;
-  /** Whether the season has finished. */
   isFinal: boolean;
-  /** The elements below the axis, one per week. */
+  /** One per week. */
   children?: ReactNode;
 }
 
-/**
- * Points by week, with one line per member. Only the lines of the viewer, the leader, the selected member and the last
- * member have labels.
- */
+/** Only the viewer, the leader, the selected member and the last member have labels. */
 export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, children }: Props) {
   const title = useId();
   const ranked = seasons.toSorted((one, other) => totalOf(other) - totalOf(one));
@@ -126,7 +121,6 @@ export function SeasonChart({ seasons, ownId, chosenId, isPhone, isFinal, childr
   );
 }
 
-/** Describes the chart in one sentence. */
 function summary(ranked: readonly Season[], ownId: string | null, isFinal: boolean): string {
   const leader = ranked[0] as Season;
   const points = (season: Season) => grouped(totalOf(season));
