@@ -75,7 +75,7 @@ test("before the field is known, the Season section shows the picked champions w
   await openGroup("Season");
   const season = await screen.findByRole("region", { name: "The Season" });
   expect(within(season).getByText("Champions, by week")).toBeTruthy();
-  expect(season.querySelectorAll("ol img")).toHaveLength(1);
+  expect(await rowsOf("sam's season")).toHaveLength(1);
   expect(within(season).queryByText(/lead/)).toBeNull();
 });
 

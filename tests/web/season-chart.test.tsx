@@ -13,12 +13,12 @@ function drawn(totals: readonly number[], own: number, chosen: number) {
     weeks: [{ week: 1, champion: null, points: total, total }],
   }));
   const ids = { ownId: `member-${own}`, chosenId: `member-${chosen}` };
-  const { container } = render(<SeasonChart seasons={seasons} {...ids} isPhone={false} isFinal={false} />);
+  const { container } = render(<SeasonChart seasons={seasons} {...ids} isFinal={false} badges={[]} />);
   return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 }
 
 test("the viewer's line is drawn on top of the chosen member's line, and the chosen member's line on top of the leader's line", () => {
-  const lines = drawn([500, 400, 300, 200], 3, 2)("path[data-kind]");
+  const lines = drawn([500, 400, 300, 200], 3, 2)("g[data-kind]");
   expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ["equal scores in the middle", [300, 300, 300, 300]],
   ["low scores at the bottom", [900, 1, 0, 0]],
   ["no points at all", [0, 0, 0, 0]],
-])("chart labels for %s are at least 19 px apart and above the axis", (_, totals) => {
+])("chart labels for %s are at least 22 px apart and above the axis", (_, totals) => {
   const labels = drawn(totals, 3, 2)("span[data-kind]");
-  const ys = labels.map(({ style }) => (Number.parseFloat(style.top) * 258) / 100).sort((one, other) => one - other);
+  const ys = labels.map(({ style }) => Number.parseFloat(style.top)).sort((one, other) => one - other);
   expect(ys).toHaveLength(4);
   const gaps = ys.slice(1).map((y, index) => y - (ys[index] as number));
-  expect(Math.min(...gaps)).toBeGreaterThan(18.99);
+  expect(Math.min(...gaps)).toBeGreaterThan(21.99);
   expect(ys.at(-1)).toBeLessThanOrEqual(232.01);
 });

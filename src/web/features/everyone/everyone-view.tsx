@@ -46,20 +46,20 @@ export function EveryoneView({ season }: { season: string | null }) {
       )}
       {isEmpty && <p className={css.message}>This page opens once {LEAST_PLAYERS} people have played.</p>}
       {data && !isEmpty && (
-        <>
-          <div className={css.place}>
-            {user === null ? (
-              <p>
-                <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
-              </p>
-            ) : (
-              ranking.data && <Place ranking={ranking.data} />
-            )}
-          </div>
-          <Picked picks={data} />
-        </>
+        <div className={css.place}>
+          {user === null ? (
+            <p>
+              <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
+            </p>
+          ) : (
+            ranking.data && <Place ranking={ranking.data} />
+          )}
+        </div>
       )}
-      {data && ranking.data && <OverallRanking ranking={ranking.data} />}
+      <div className={css.sections}>
+        {data && <Picked picks={data} />}
+        {data && ranking.data && <OverallRanking ranking={ranking.data} />}
+      </div>
     </>
   );
 }
@@ -132,7 +132,7 @@ function Picked({ picks }: { picks: EveryonePicks }) {
   const week = weeks.find(({ number }) => number === chosen) ?? last;
   if (last === undefined || week === undefined) return null;
   return (
-    <div className={css.sections}>
+    <>
       <Section title={`Week ${last.number} Champion Picks`} aside="% of brackets">
         <ChampionBars picks={picks} teams={byId} />
       </Section>
@@ -141,6 +141,6 @@ function Picked({ picks }: { picks: EveryonePicks }) {
       </Section>
       <WeekField week={week} weeks={weeks} teams={byId} onChoose={setChosen} />
       <WeekUpsets week={week} teams={byId} />
-    </div>
+    </>
   );
 }

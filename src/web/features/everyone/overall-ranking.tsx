@@ -15,29 +15,27 @@ export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ra
   const [isWhole, setWhole] = useState(false);
   if (top.length === 0) return null;
   return (
-    <div className={css.ranking}>
-      <Section title="Overall Standings" aside={counted(players, "player")}>
-        <Table
-          label="Overall Standings"
-          columns={COLUMNS}
-          rows={isWhole ? top : top.slice(0, FIRST)}
-          rowKey={({ username }) => username}
-          rowKind={({ isOwn }) => (isOwn ? "own" : undefined)}
-        />
-        {top.length > FIRST && (
-          <p className={css.more}>
-            <Button wide onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Show Top ${FIRST}` : `Show ${top.length < players ? "Top" : "All"} ${top.length}`}
-            </Button>
-          </p>
-        )}
-        {own && !own.isListed && (
-          <p className={css.note}>
-            You're hidden from this list. Change it in <TextLink href="/settings">Settings</TextLink>.
-          </p>
-        )}
-      </Section>
-    </div>
+    <Section title="Overall Standings" aside={counted(players, "player")}>
+      <Table
+        label="Overall Standings"
+        columns={COLUMNS}
+        rows={isWhole ? top : top.slice(0, FIRST)}
+        rowKey={({ username }) => username}
+        rowKind={({ isOwn }) => (isOwn ? "own" : undefined)}
+      />
+      {top.length > FIRST && (
+        <p className={css.more}>
+          <Button wide onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show Top ${FIRST}` : `Show ${top.length < players ? "Top" : "All"} ${top.length}`}
+          </Button>
+        </p>
+      )}
+      {own && !own.isListed && (
+        <p className={css.note}>
+          You're hidden from this list. Change it in <TextLink href="/settings">Settings</TextLink>.
+        </p>
+      )}
+    </Section>
   );
 }
 

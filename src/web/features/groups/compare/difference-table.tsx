@@ -23,12 +23,11 @@ interface Props {
 }
 
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
-  const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
     <Section title="What's at Stake" aside={`Only where your brackets differ. Week ${week}, x${multiplier(week)}.`}>
       <Table
         label="What's at Stake"
-        columns={columns(names, teams, isOpen)}
+        columns={columns(names, teams)}
         rows={comparison.lines}
         rowKey={({ kind }) => kind}
         size="tall"
@@ -37,7 +36,7 @@ export function DifferenceTable({ comparison, week, names, teams }: Props) {
   );
 }
 
-function columns(names: Names, teams: Props["teams"], isOpen: boolean): TableProps<DifferenceLine>["columns"] {
+function columns(names: Names, teams: Props["teams"]): TableProps<DifferenceLine>["columns"] {
   const only = (side: 0 | 1) => ({
     id: `only-${side}`,
     head: (
@@ -45,7 +44,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
         <Swatch side={side} /> Only <HeadName name={names[side] ?? "you"} />
       </>
     ),
-    width: "27%",
+    width: "36%",
     phone: "second" as const,
     cell: (line: DifferenceLine) => (
       <span className={css.cell}>
@@ -53,25 +52,9 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
           <Swatch side={side} /> <VisuallyHidden>Only {names[side] ?? "you"}:</VisuallyHidden>
         </PhoneOnly>
         <Claims line={line} side={side} teams={teams} />
-        {line.open[side] > 0 && (
-          <PhoneOnly>
-            <span className={layout.note}>{grouped(line.open[side])} possible</span>
-          </PhoneOnly>
-        )}
+        {line.open[side] > 0 && <span className={layout.muted}>{grouped(line.open[side])} possible</span>}
       </span>
     ),
-  });
-  const open = (side: 0 | 1) => ({
-    id: `open-${side}`,
-    head: (
-      <>
-        <HeadName name={names[side] ?? "You"} /> possible
-      </>
-    ),
-    isNumeric: true,
-    width: "110px",
-    phone: "hidden" as const,
-    cell: ({ open: left }: DifferenceLine) => (left[side] === 0 ? "–" : grouped(left[side])),
   });
   return [
     {
@@ -96,7 +79,6 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
       phone: "first-end",
       cell: ({ lead }) => signed(lead),
     },
-    ...(isOpen ? [open(0), open(1)] : []),
   ];
 }
 

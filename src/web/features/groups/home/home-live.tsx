@@ -4,8 +4,9 @@ import { isolated } from "#domain/group.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
 import { useSession } from "#web/session/session.tsx";
-import { LiveLine } from "../race/live-line.tsx";
+import { LiveState, useResultNews } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
+import css from "./home-live.module.css";
 
 /** While games are open, polls the outcome (docs/behavior/results.md#live-updates). */
 export function HomeLive() {
@@ -19,7 +20,13 @@ function Followed({ official, groups }: { official: BracketRecord; groups: HomeG
   const live = useLiveOutcome(official, isRunning);
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
-  return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;
+  const news = useResultNews(rankIn(groups), official, nameOf);
+  if (!isRunning && news === null) return null;
+  return (
+    <p className={css.line}>
+      <LiveState live={live} official={official} news={news} />
+    </p>
+  );
 }
 
 /** "3rd in Demo League, up 1 spot this round", for the largest group. */

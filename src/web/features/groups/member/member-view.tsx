@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { memberName } from "#domain/group.ts";
@@ -22,19 +22,24 @@ import { WeekStrip } from "./week-strip.tsx";
 
 interface Props {
   content: MemberContent;
-  /** The weeks that the viewer may see. */
   weeks: readonly MemberWeek[];
-  /** The week from the URL; null means the week with the most points. */
+  /** The week from the URL, or null. */
   wanted: number | null;
   viewerId: string;
 }
 
-/** A group member's page: their season week by week, and their bracket for one week. */
+/** The week last opened on a member's page, until the page is reloaded. */
+const visited = new Map<string, number>();
+
 export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
-  const week = shownWeek(weeks, wanted);
+  const page = memberPath(group.id, member.userId, { season });
+  const week = shownWeek(weeks, wanted ?? visited.get(page) ?? null);
+  useEffect(() => {
+    if (wanted !== null && week !== null) visited.set(page, wanted);
+  }, [page, wanted, week]);
   const scored = week?.pick?.scored;
   const numbers = weeks.map(({ number }) => number);
   const isFinal = season !== null || (official?.winners.champ !== undefined && weeks.length === content.weeks.length);
@@ -126,18 +131,12 @@ export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   );
 }
 
-interface LeadProps extends Pick<Props, "content" | "weeks"> {
-  /** Whether the season has finished. */
-  isFinal: boolean;
-}
-
-/** Describes the member in sentences: name, rank and most picked champion. */
-function MemberLead({ content, weeks, isFinal }: LeadProps) {
+function MemberLead({ content, weeks, isFinal }: Pick<Props, "content" | "weeks"> & { isFinal: boolean }) {
   const { member, group, official } = content;
   const most = favorite(weeks);
   return (
     <>
-      <span className={css.sentence}>
+      <span>
         {member.teamName !== null && (
           <>
             <bdi>{member.username}</bdi>,{" "}
@@ -147,7 +146,7 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
         <bdi>{group.name}</bdi>
         {official !== null && ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`}.
       </span>{" "}
-      <span className={css.sentence}>
+      <span>
         {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
         {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
       </span>
@@ -155,10 +154,7 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
   );
 }
 
-/**
- * Describes a member's rank in words that precede the group's name, such as "won" or "tied for 1st of 12 with 2 others
- * in".
- */
+/** What precedes the group's name, such as "won" or "tied for 1st of 12 with 2 others in". */
 function standing({ member: { rank, level }, group: { players } }: MemberContent, isFinal: boolean): string {
   if (isFinal && rank === 1 && level === 0) return "won";
   const others = level === 0 ? "" : ` with ${counted(level, "other")}`;
@@ -166,10 +162,7 @@ function standing({ member: { rank, level }, group: { players } }: MemberContent
   return `${verb}${ordinal(rank)} of ${grouped(players)}${others} in`;
 }
 
-/**
- * Links to a comparison with the viewer's bracket. On the viewer's own page, links to a comparison with a neighbor in
- * the table.
- */
+/** On the viewer's own page, the comparison is with a neighbor in the table. */
 function Beside({ content, viewerId, week }: Pick<Props, "content" | "viewerId"> & { week: MemberWeek | null }) {
   const { group, season, member } = content;
   const isOwn = member.userId === viewerId;

@@ -3,19 +3,26 @@ import { grouped } from "#domain/counting.ts";
 import { WHAT_IF_MEMBERS } from "#domain/group.ts";
 import { outdateGroups, trpc } from "#web/api/trpc.ts";
 import { randomPause } from "#web/api/use-live-outcome.ts";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { CheckIcon, PencilIcon } from "#web/ui/icons.tsx";
 import { Section } from "#web/ui/page/section.tsx";
+import { Table, type TableProps } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { TeamNameDialog } from "../invite/team-name-dialog.tsx";
-import { MemberName } from "../member-name.tsx";
-import { MembersTable } from "../members-table.tsx";
+import layout from "../layout.module.css";
+import { memberPath } from "../member/paths.ts";
+import names from "../member-name.module.css";
+import { MemberName, RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { AnyGroup } from "../past-group.ts";
 import type { Race } from "../race/race.ts";
+import { ShowMore } from "../show-more.tsx";
 import type { Member } from "../types.ts";
 import css from "./group-members.module.css";
 import { useMemberSteps } from "./use-group.ts";
+
+type Column = TableProps<Member>["columns"][number];
 
 interface Props {
   content: AnyGroup;
@@ -37,6 +44,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
   const [isRenaming, setRenaming] = useState(false);
   const isIn = entries?.isIn ?? null;
   const isPast = season !== undefined;
+  const isRanked = official !== null;
   const sort = () => {
     if (!isMissingFirst) steps.showAll();
     setMissingFirst(!isMissingFirst);
@@ -44,6 +52,77 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
   // The legend is shown even before the ranks are known, so that nothing moves.
   const isMarked = !isPast && group.players <= WHAT_IF_MEMBERS && Object.keys(official?.winners ?? {}).length > 0;
   const title = isPast ? "Final Standings" : "Group Members";
+  const columns: Column[] = [
+    {
+      id: "name",
+      head: <RankedHead isRanked={isRanked} hasChanges={isMarked} />,
+      isRowHeader: true,
+      phone: "first",
+      cell: (member) => (
+        <RankedName
+          member={member}
+          rank={isRanked ? member.rank : null}
+          gain={isMarked ? (race?.gains.get(member.id) ?? 0) : undefined}
+          // A member without a user ID has deleted their account.
+          href={
+            group.isMember && member.userId !== ""
+              ? memberPath(group.id, member.userId, { season: season ?? null })
+              : null
+          }
+        >
+          {member.id === own?.id && (
+            <>
+              {" "}
+              <VisuallyHidden>(you)</VisuallyHidden>
+              {!isPast && (
+                <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={() => setRenaming(true)} />
+              )}
+            </>
+          )}
+        </RankedName>
+      ),
+    },
+    {
+      id: "score",
+      head: "Score",
+      isNumeric: true,
+      width: "84px",
+      phone: "first-end",
+      cell: ({ score }) => grouped(score),
+    },
+    ...(isPast ? [behindColumn(steps.rows[0]?.score ?? 0)] : []),
+    {
+      id: "champion",
+      head: "Most Picked Champ",
+      width: "32%",
+      phone: "second",
+      cell: ({ mostPickedChampion: most }) => (
+        <UnderName isRanked={isRanked}>
+          {most ? <TeamLine team={most.team} count={most.count} /> : <span className={layout.muted}>N/A</span>}
+        </UnderName>
+      ),
+    },
+  ];
+  if (entries?.isListed) {
+    columns.push({
+      id: "entry",
+      head: `Week ${entries.week}`,
+      width: "84px",
+      phone: "second-end",
+      cell: (member) =>
+        isIn &&
+        (isIn(member) ? (
+          <span className={css.in}>
+            <CheckIcon />
+            <VisuallyHidden>in</VisuallyHidden>
+          </span>
+        ) : (
+          <span className={css.missing}>not yet</span>
+        )),
+    });
+  }
+  const rows =
+    isMissingFirst && isIn ? steps.rows.toSorted((one, other) => Number(isIn(one)) - Number(isIn(other))) : steps.rows;
   return (
     <Section
       title={title}
@@ -71,55 +150,34 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
         )
       }
     >
-      <MembersTable
-        label={title}
-        content={content}
-        steps={steps}
-        rows={
-          isMissingFirst && isIn
-            ? steps.rows.toSorted((one, other) => Number(isIn(one)) - Number(isIn(other)))
-            : steps.rows
-        }
-        isRanked={official !== null}
-        gainOf={isMarked ? ({ id }) => race?.gains.get(id) ?? 0 : null}
-        afterName={({ id }) =>
-          id === own?.id && (
-            <>
-              {" "}
-              <VisuallyHidden>(you)</VisuallyHidden>
-              {!isPast && (
-                <IconButton label="Edit team name" icon={<PencilIcon size={16} />} onClick={() => setRenaming(true)} />
-              )}
-            </>
-          )
-        }
-        lastColumn={
-          entries?.isListed
-            ? {
-                id: "entry",
-                head: `Week ${entries.week}`,
-                width: "84px",
-                phone: "second-end",
-                cell: (member) =>
-                  isIn &&
-                  (isIn(member) ? (
-                    <span className={css.in}>
-                      <CheckIcon />
-                      <VisuallyHidden>in</VisuallyHidden>
-                    </span>
-                  ) : (
-                    <span className={css.missing}>not yet</span>
-                  )),
-              }
-            : null
-        }
-      />
+      <div className={names.members} data-final={isPast || undefined}>
+        <Table
+          label={title}
+          columns={columns}
+          rows={rows}
+          glides
+          rowKey={({ id }) => id}
+          rowKind={({ id }) => (id === own?.id ? "own" : undefined)}
+        />
+        <ShowMore steps={steps}>
+          {grouped(steps.members.length)} of {grouped(group.players)} players
+        </ShowMore>
+      </div>
       {own && !isPast && (
         <TeamNameDialog groupId={group.id} own={own} open={isRenaming} onClose={() => setRenaming(false)} />
       )}
     </Section>
   );
 }
+
+const behindColumn = (first: number): Column => ({
+  id: "behind",
+  head: "Behind",
+  isNumeric: true,
+  width: "90px",
+  phone: "hidden",
+  cell: ({ score }) => (score === first ? "–" : `−${grouped(first - score)}`),
+});
 
 /** docs/behavior/groups.md#members-with-saved-picks. Null if no week is open or the viewer is not a member. */
 function useWhoIsIn({ group }: AnyGroup, week: number | null) {

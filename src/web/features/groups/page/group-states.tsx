@@ -42,7 +42,7 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
         <Section title="Group Members">
           <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
         </Section>
-        <div className={view.column}>
+        <div className={layout.column}>
           <GroupStats stats={null} />
           {scoring}
         </div>

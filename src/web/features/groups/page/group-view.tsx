@@ -84,7 +84,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
           openWeek={openWeek}
           last={(content.next === null ? content.members : (found?.members ?? [])).at(-1) ?? null}
         />
-        <div className={css.column}>
+        <div className={layout.column}>
           <GroupStats stats={stats} isFinal={season !== undefined} />
           {!isPhone && scoring}
         </div>
@@ -123,7 +123,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
       id: "picks",
       label: "Picks",
       panel: (
-        <div className={css.column}>
+        <div className={layout.column}>
           {group.isMember && found && (
             <LoadedGlance {...playing} season={season ?? null} members={found.members} picks={found.picks} />
           )}

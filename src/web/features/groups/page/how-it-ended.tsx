@@ -19,7 +19,7 @@ interface Props {
 export function HowItEnded({ official, teams, href }: Props) {
   return (
     <Section title="How the Playoff Ended" aside={<TextLink href={href}>View Bracket</TextLink>}>
-      <div className={css.rounds}>
+      <div className={classNames(slot.small, css.rounds)}>
         {ROUNDS.map(({ id, name }) => (
           <section key={id} className={css.round} aria-label={name}>
             <h3>{id === "championship" ? "Final" : name}</h3>

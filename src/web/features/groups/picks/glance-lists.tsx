@@ -10,7 +10,7 @@ import { TeamBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
-import { ShowMore, type Steps } from "../members-table.tsx";
+import { ShowMore, type Steps } from "../show-more.tsx";
 import css from "./week-glance.module.css";
 
 export interface GlanceContent {

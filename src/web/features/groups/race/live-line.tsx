@@ -6,14 +6,9 @@ import type { Live } from "#web/api/use-live-outcome.ts";
 import { announce } from "#web/ui/live-region.ts";
 import css from "./live-line.module.css";
 
-interface StateProps {
-  live: Live;
-  official: BracketRecord;
-  news: string | null;
-}
-
 /** "5 games left · Updated 3:22 AM", or the news. */
-export function LiveState({ live, official, news }: StateProps) {
+export function LiveState(props: { live: Live; official: BracketRecord; news: string | null }) {
+  const { live, official, news } = props;
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   return (
     <span>
@@ -36,28 +31,10 @@ export function Updated({ live }: { live: Live }) {
   return live.asOf && ` · Updated ${live.asOf.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}`;
 }
 
-interface Props extends Omit<StateProps, "news"> {
-  /** Such as "3rd". Null if the viewer has no rank. */
-  rank: string | null;
-  nameOf: (seed: number) => string | null;
-}
-
-export function LiveLine({ live, rank, official, nameOf }: Props) {
-  const news = useResultNews(rank, official, nameOf);
-  if (official.winners.champ !== undefined && news === null) return null;
-  return (
-    <p className={css.line}>
-      <LiveState live={live} official={official} news={news} />
-    </p>
-  );
-}
+type NameOf = (seed: number) => string | null;
 
 /** "Indiana beat Alabama. You're 3rd." Null before the first news. Announces each result once. */
-export function useResultNews(
-  rank: string | null,
-  official: BracketRecord | null,
-  nameOf: Props["nameOf"],
-): string | null {
+export function useResultNews(rank: string | null, official: BracketRecord | null, nameOf: NameOf): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
   useEffect(() => {
@@ -73,7 +50,7 @@ export function useResultNews(
 }
 
 /** Names the winner and the loser of a single new result. */
-function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: Props["nameOf"]): string {
+function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: NameOf): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== winners[id]);
   const [game] = changed;
   if (changed.length !== 1 || game === undefined) return "Results updated";

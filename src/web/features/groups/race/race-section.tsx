@@ -3,7 +3,6 @@ import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { isolated, memberName } from "#domain/group.ts";
 import { ranksOf, standingsOf, swingsOf } from "#domain/race.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { ResetIcon } from "#web/ui/icons.tsx";
 import { announce } from "#web/ui/live-region.ts";
 import { Section } from "#web/ui/page/section.tsx";
@@ -68,7 +67,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
           )}
         </div>
       )}
-      <div className={classNames(layout.columns, css.columns)}>
+      <div className={layout.columns}>
         <Section
           title={name}
           aside={
@@ -81,7 +80,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
           <RaceTable label={name} rows={rows} ownId={ownId} contenders={left} isScenario={outcome !== official} />
           <Footnote race={race} index={ownIndex} />
         </Section>
-        <div className={css.side}>
+        <div className={layout.column}>
           <Section title="Remaining Games">
             <MemberSelect
               label="Chances for"

@@ -7,6 +7,7 @@ import { SEASON } from "#domain/season.ts";
 import { shortDays } from "#domain/season-days.ts";
 import type { Team } from "#domain/team.ts";
 import { teamStyle } from "#web/bracket/team-colors.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/page/section.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import slot from "../team-slot.module.css";
@@ -28,7 +29,7 @@ export function RoundGames({ official, points, teams, isTitled = false }: Props)
   const round = ROUNDS.findLast(({ id }) => decided.some((game) => ROUND_OF[game] === id)) ?? ROUNDS[0];
   const games = MATCHUP_IDS.filter((id) => ROUND_OF[id] === round.id && (!isTitled || decided.includes(id)));
   const list = (
-    <ol className={css.games} aria-label={round.name}>
+    <ol className={classNames(slot.small, css.games)} aria-label={round.name}>
       {games.map((id) => {
         const winner = official.winners[id];
         const isNew = winner !== undefined && atFirst.winners[id] === undefined;

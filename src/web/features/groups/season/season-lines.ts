@@ -40,11 +40,3 @@ export function seasonsOf(
 export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
 }
-
-/** Three or four evenly spaced round numbers, from 0 to at least `most`. */
-export function ticksOf(most: number): number[] {
-  const rough = Math.max(most, 1) / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step);
-}
