@@ -41,6 +41,13 @@ const AFTER: Readonly<Record<RoundId, string>> = {
   championship: "to win it all",
 };
 
+const MISSED: Readonly<Record<RoundId, string>> = {
+  first: "to lose",
+  quarter: "to miss the semifinals",
+  semi: "to miss the final",
+  championship: "not to win it all",
+};
+
 export function teamName({ team }: Pick<Race, "team">, seed: number): string {
   return team(seed)?.name ?? `No. ${seed} seed`;
 }
@@ -59,11 +66,12 @@ function bowlOf(matchup: MatchupId): string | null {
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   const isBeyond = (need: Need) => isBeyondNextGame(need, race.scenarios);
   const nextWin = needs.some(isBeyond) ? " to win" : "";
-  return list().format(
-    needs.map(
-      (need) => `${teamName(race, need.seed)}${isBeyond(need) ? ` ${AFTER[ROUND_OF[need.matchup]]}` : nextWin}`,
-    ),
-  );
+  const whatOf = (need: Need) => {
+    const round = ROUND_OF[need.matchup];
+    if (need.isLoss) return ` ${MISSED[round]}`;
+    return isBeyond(need) ? ` ${AFTER[round]}` : nextWin;
+  };
+  return list().format(needs.map((need) => teamName(race, need.seed) + whatOf(need)));
 }
 
 /** "If Oregon Wins It All", or "Right Now" if no winner is chosen. */
