@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
 import css from "./line-chart.module.css";
-import { spreadLabels } from "./spread-labels.ts";
 
 /** In pixels. */
 const TOP = 12;
@@ -74,7 +73,6 @@ export function LineChart({ lines, labels, columns, height, tickText }: Props) {
       <div className={css.labels}>
         {spreadLabels(
           labels.map((label) => ({ ...label, y: y(label.value) })),
-          LABEL_GAP,
           height,
         ).map(({ id, kind, text, y: top }) => (
           <span key={id} className={css.label} data-kind={kind} style={{ top }}>
@@ -92,4 +90,22 @@ function ticksOf(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step);
+}
+
+/** Moves labels apart by at least LABEL_GAP: first down, then back up from the bottom. Returns them from top to bottom. */
+function spreadLabels<Label extends { readonly y: number }>(labels: readonly Label[], bottom: number): Label[] {
+  let free = 0;
+  const spread = labels
+    .toSorted((one, other) => one.y - other.y)
+    .map((label) => {
+      const y = Math.max(label.y, free);
+      free = y + LABEL_GAP;
+      return { ...label, y };
+    });
+  let floor = bottom;
+  for (const label of spread.toReversed()) {
+    label.y = Math.min(label.y, floor);
+    floor = label.y - LABEL_GAP;
+  }
+  return spread;
 }

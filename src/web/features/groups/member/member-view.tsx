@@ -9,6 +9,7 @@ import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { BesideIcon } from "#web/ui/challenge-icons.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "#web/ui/icons.tsx";
 import { PageTitle } from "#web/ui/page/page-layout.tsx";
+import { readStored, writeStored } from "#web/ui/storage.ts";
 import { useArrowKeys, useSwipe } from "#web/ui/use-paging.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
@@ -28,18 +29,16 @@ interface Props {
   viewerId: string;
 }
 
-/** The week last opened on a member's page, until the page is reloaded. */
-const visited = new Map<string, number>();
-
 export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
-  const page = memberPath(group.id, member.userId, { season });
-  const week = shownWeek(weeks, wanted ?? visited.get(page) ?? null);
+  // A member's page opens on the week last seen there.
+  const seen = `cfp-bracket.week ${memberPath(group.id, member.userId, { season })}`;
+  const week = shownWeek(weeks, wanted ?? readStored<number>(seen, "sessionStorage"));
   useEffect(() => {
-    if (wanted !== null && week !== null) visited.set(page, wanted);
-  }, [page, wanted, week]);
+    if (wanted !== null && week !== null) writeStored(seen, wanted, "sessionStorage");
+  }, [seen, wanted, week]);
   const scored = week?.pick?.scored;
   const numbers = weeks.map(({ number }) => number);
   const isFinal = season !== null || (official?.winners.champ !== undefined && weeks.length === content.weeks.length);
