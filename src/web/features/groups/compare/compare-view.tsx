@@ -91,11 +91,7 @@ export function CompareView({ contents, wanted, viewerId }: Props) {
         <Drawing compared={compared} week={week} />
       ) : (
         <p className={layout.none}>
-          {week === null || !numbers.includes(week) ? (
-            whyMissing(one, week)
-          ) : (
-            <NothingToCompare pair={pair} week={week} />
-          )}
+          {week === null || !numbers.includes(week) ? whyMissing(one, week) : nothingToCompare(pair, week)}
         </p>
       )}
       <div className={css.below}>
@@ -125,22 +121,9 @@ function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): 
   return comparedBrackets(brackets, [first.record, second.record], contents[0].official, number, owners);
 }
 
-function NothingToCompare({ pair, week }: { pair: Pair; week: number }) {
-  const [name, other] = pair.names.filter(
-    (_, side) => !pair.weeks[side as 0 | 1].find(({ number }) => number === week)?.pick,
-  );
-  return (
-    <>
-      Nothing to compare: <bdi>{name}</bdi>
-      {other !== undefined && (
-        <>
-          {" "}
-          and <bdi>{other}</bdi>
-        </>
-      )}{" "}
-      didn't submit Week {week} picks.
-    </>
-  );
+function nothingToCompare({ names, weeks }: Pair, week: number): string {
+  const missing = names.filter((_, side) => !weeks[side as 0 | 1].find(({ number }) => number === week)?.pick);
+  return `Nothing to compare: ${missing.map(isolated).join(" and ")} didn't submit Week ${week} picks.`;
 }
 
 interface ChooserProps {

@@ -8,13 +8,7 @@ import { CompareView } from "./compare-view.tsx";
 
 const TITLE = "Compare";
 
-interface Params {
-  id: string;
-  first: string;
-  second: string;
-}
-
-export function Compare({ id, first, second }: Params) {
+export function Compare({ id, first, second }: { id: string; first: string; second: string }) {
   const { season, week } = readShown(useSearch());
   const one = useMember(id, first, season);
   const other = useMember(id, second, season);

@@ -37,13 +37,13 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
   // Deferred, so that the page responds to a press before it renders a long table.
   const content = useDeferredValue(latest);
   const race = useDeferredValue(latestRace);
-  const { group, own, official, season } = content;
+  const { group, own, official, season = null } = content;
   const steps = useMemberSteps(content);
   const entries = useWhoIsIn(content, openWeek);
   const [isMissingFirst, setMissingFirst] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const isIn = entries?.isIn ?? null;
-  const isPast = season !== undefined;
+  const isPast = season !== null;
   const isRanked = official !== null;
   const sort = () => {
     if (!isMissingFirst) steps.showAll();
@@ -64,11 +64,7 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
           rank={isRanked ? member.rank : null}
           gain={isMarked ? (race?.gains.get(member.id) ?? 0) : undefined}
           // A member without a user ID has deleted their account.
-          href={
-            group.isMember && member.userId !== ""
-              ? memberPath(group.id, member.userId, { season: season ?? null })
-              : null
-          }
+          href={group.isMember && member.userId !== "" ? memberPath(group.id, member.userId, { season }) : null}
         >
           {member.id === own?.id && (
             <>

@@ -36,7 +36,7 @@ export function SeasonChart({ seasons, ownId, chosenId, isFinal, badges }: Props
     .sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   const lastId = ranked.at(-1)?.member.id;
   return (
-    <figure aria-labelledby={title}>
+    <figure aria-labelledby={title} className={css.chart}>
       <figcaption id={title} className={css.caption}>
         {summary(ranked, ownId, isFinal)}
       </figcaption>
