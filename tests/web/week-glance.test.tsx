@@ -97,7 +97,7 @@ test("for a large group, 'The Week at a Glance' is loaded only when the player r
   await user.click(retry);
   const name = team(CHAMPION).name;
   expect(await screen.findByText("and 57 others", { exact: false })).toBeTruthy();
-  expect(await rowsOf("Boldest Picks")).toHaveLength(6);
+  expect(await rowsOf("Boldest Picks")).toHaveLength(4);
   await user.click(button("Show More"));
   expect(await rowsOf("Boldest Picks")).toHaveLength(51);
   await user.click(button("Show More"));

@@ -67,7 +67,7 @@ export function Champions({ glance: { champions, picks }, content }: Props) {
 
 type Row = Person & Claim;
 
-const FIRST = 5;
+const FIRST = 3;
 
 /** A long list is shortened, but always includes the viewer's row. */
 export function BoldestPicks({
