@@ -22,7 +22,7 @@ export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
   return (
     <>
       <LineChart
-        height={168}
+        height={160}
         tickText={(percent) => `${percent}%`}
         columns={weeks.map(({ number }) => ({ name: number }))}
         lines={champions.toReversed().map((line) => {
