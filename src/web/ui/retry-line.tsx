@@ -1,17 +1,15 @@
-import { ERRORS } from "#domain/errors.ts";
 import styles from "./retry-line.module.css";
 import { TextLink } from "./text-link.tsx";
 
 interface Props {
-  /** By default, that loading failed. */
-  readonly message?: string;
+  readonly message: string;
   readonly onRetry: () => void;
   /** The ID of the failed request in the log, or null. */
   readonly reference?: string | null;
 }
 
 /** One line in place of content that could not be loaded, with a button to try again. */
-export function RetryLine({ message = ERRORS.LOAD_FAILED.message, onRetry, reference = null }: Props) {
+export function RetryLine({ message, onRetry, reference = null }: Props) {
   return (
     <div role="alert" className={styles.line}>
       <p>

@@ -17,7 +17,7 @@ interface Props {
 
 /** One line for each team that is often picked as champion. All numbers are in the folded table. */
 export function ChampionChart({ picks: { champions, weeks }, teams }: Props) {
-  const kindOf = (line: ChampionLine) => (champions.indexOf(line) < COLORED ? "team" : "other");
+  const kindOf = (line: ChampionLine): "team" | "other" => (champions.indexOf(line) < COLORED ? "team" : "other");
   const others = champions.slice(COLORED);
   return (
     <>

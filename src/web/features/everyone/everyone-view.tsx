@@ -37,7 +37,7 @@ export function EveryoneView({ season }: { season: string | null }) {
           {ERRORS.SEASON_NOT_FOUND.message} <TextLink href={PATH}>This season</TextLink>
         </p>
       ) : (
-        !data && error && <RetryLine onRetry={() => void refetch()} />
+        !data && error && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void refetch()} />
       )}
       {isPending && (
         <p role="status" className={css.loading}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ERRORS } from "#domain/errors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import css from "./layout.module.css";
@@ -8,7 +9,7 @@ export type Steps = Pick<MemberSteps, "showMore" | "isLoading" | "hasFailed" | "
 
 export function ShowMore({ steps, children }: { steps: Steps; children?: ReactNode }) {
   const { showMore, isLoading, hasFailed, retry } = steps;
-  if (hasFailed) return <RetryLine onRetry={retry} />;
+  if (hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />;
   if (showMore === null) return null;
   return (
     <p className={css.more}>

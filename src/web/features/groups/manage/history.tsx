@@ -1,3 +1,4 @@
+import { ERRORS } from "#domain/errors.ts";
 import { type Outputs, trpc } from "#web/api/trpc.ts";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { DELETED } from "../past-group.ts";
@@ -11,7 +12,7 @@ export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {
     return isError ? (
-      <RetryLine onRetry={() => void refetch()} />
+      <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void refetch()} />
     ) : (
       <p className={css.empty} role="status">
         Loading...

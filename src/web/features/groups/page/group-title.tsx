@@ -98,7 +98,7 @@ function GroupMenu({ content }: { content: AnyGroup }) {
           {code && isCommissioner && <code.ManageDialog content={running} {...props("manage")} />}
           {code && <code.HistoryDialog groupId={running.group.id} {...props("history")} />}
           <Dialog open={hasFailed && opened !== null} onClose={onClose} title="Group Menu">
-            <RetryLine onRetry={retry} />
+            <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
           </Dialog>
           <LeaveDialog content={running} {...props("leave")} />
         </>

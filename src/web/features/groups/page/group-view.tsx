@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ordinal } from "#domain/counting.ts";
+import { ERRORS } from "#domain/errors.ts";
 import { WHAT_IF_MEMBERS } from "#domain/group.ts";
 import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -58,7 +59,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
   const instead = found ? (
     <p className={layout.note}>No one in this group has made picks yet.</p>
   ) : hasFailed ? (
-    <RetryLine onRetry={retry} />
+    <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
   ) : (
     <p className={layout.note} role="status">
       Loading the picks...

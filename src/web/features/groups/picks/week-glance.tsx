@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { ERRORS } from "#domain/errors.ts";
 import type { WeekPick } from "#domain/scenarios.ts";
 import type { Team } from "#domain/team.ts";
 import { type WeekGlance as Glance, type Person, weekGlance } from "#domain/week-glance.ts";
@@ -109,7 +110,12 @@ function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) 
         </span>
       }
     >
-      {glance === null && (steps?.hasFailed ? <RetryLine onRetry={steps.retry} /> : <div className={css.loading} />)}
+      {glance === null &&
+        (steps?.hasFailed ? (
+          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={steps.retry} />
+        ) : (
+          <div className={css.loading} />
+        ))}
       {glance?.picks === 0 && <p className={layout.note}>No one in this group made picks in Week {week}.</p>}
       {glance !== null && glance.picks > 0 && (
         <div className={layout.columns}>
