@@ -37,7 +37,12 @@ export interface Ranks {
 export interface Need {
   readonly matchup: MatchupId;
   readonly seed: number;
+  /** Whether the team must not win the game. */
+  readonly isLoss?: boolean;
 }
+
+/** With more open games, too much can happen to need a team's loss. */
+const MOST_OPEN = 7;
 
 /** For a chance that rounding errors have raised to 1 although first place is not certain. */
 const ALMOST_CERTAIN = 1 - Number.EPSILON;
@@ -103,22 +108,37 @@ export function ranksOf(scenarios: Scenarios, player: number): Ranks {
 
 /**
  * Returns the results that occur in every scenario in which the player is first or tied for first. If a team has to win
- * several games, only the last is listed, because it implies the others. Empty if the player cannot be first.
+ * several games, only the last is listed, because it implies the others. Without such a result, returns up to two teams
+ * that win a game in none of these scenarios. Empty if the player cannot be first.
  */
 export function needsOf(scenarios: Scenarios, player: number): Need[] {
-  const common = new Map<MatchupId, number>();
-  let isFirstYet = false;
-  for (let scenario = 0; scenario < scenarios.count; scenario++) {
-    if (shareOfFirst(scenarios, scenario, player) === 0) continue;
-    for (const matchup of scenarios.open) {
-      const seed = winnerIn(scenarios, scenario, matchup);
-      if (!isFirstYet) common.set(matchup, seed);
-      else if (common.get(matchup) !== seed) common.delete(matchup);
-    }
-    isFirstYet = true;
+  const { open } = scenarios;
+  const winners = winnersOf(scenarios, (scenario) => shareOfFirst(scenarios, scenario, player) > 0);
+  const needs = open.flatMap((matchup) => {
+    const [seed, ...others] = winners.get(matchup) ?? [];
+    return seed === undefined || others.length > 0 ? [] : [{ matchup, seed }];
+  });
+  if (needs.length > 0 || winners.size === 0 || open.length > MOST_OPEN) {
+    return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
   }
-  const needs = [...common].map(([matchup, seed]) => ({ matchup, seed }));
-  return needs.filter(({ seed }, index) => !needs.slice(index + 1).some((later) => later.seed === seed));
+  const losses = [...winnersOf(scenarios, () => true)].flatMap(([matchup, seeds]) =>
+    [...seeds].filter((seed) => !winners.get(matchup)?.has(seed)).map((seed) => ({ matchup, seed, isLoss: true })),
+  );
+  const first = losses.filter(({ seed }, index) => !losses.slice(0, index).some((earlier) => earlier.seed === seed));
+  return first.length > 2 ? [] : first;
+}
+
+/** Each open game's winners in the matching scenarios. Empty if no scenario matches. */
+function winnersOf(scenarios: Scenarios, matches: (scenario: number) => boolean): Map<MatchupId, Set<number>> {
+  const winners = new Map<MatchupId, Set<number>>();
+  for (let scenario = 0; scenario < scenarios.count; scenario++) {
+    if (!matches(scenario)) continue;
+    for (const matchup of scenarios.open) {
+      const seeds = winners.get(matchup) ?? new Set();
+      winners.set(matchup, seeds.add(winnerIn(scenarios, scenario, matchup)));
+    }
+  }
+  return winners;
 }
 
 /** Whether the team has to win an earlier open game first. */

@@ -26,12 +26,8 @@ export interface Person extends MemberNames {
 /** docs/behavior/groups.md#a-week-at-a-glance. Each `team` is an id. */
 export interface WeekGlance {
   readonly picks: number;
-  /** Most picked first. `first` has up to six of the members who picked the champion, sorted by name. */
+  /** Most picked first. `first` has up to three of the members who picked the champion, sorted by name. */
   readonly champions: readonly { readonly team: string; readonly picks: number; readonly first: readonly Person[] }[];
-  /** In the most brackets. Null if there are no picks. */
-  readonly most: { readonly team: string; readonly picks: number } | null;
-  /** In the fewest brackets, but at least one. `others` is the number of other teams in just as many. */
-  readonly least: { readonly team: string; readonly picks: number; readonly others: number } | null;
   /** Each member's rarest prediction, rarest first. `next` is how many to skip for the next page, or null. */
   readonly boldest: readonly (Person & Claim)[];
   readonly next: number | null;
@@ -40,7 +36,7 @@ export interface WeekGlance {
 }
 
 /** The members listed for a champion, and the members on a page. */
-const NAMED = 6;
+const NAMED = 3;
 const LISTED = 50;
 
 /** A bracket and its owner. */
@@ -98,11 +94,6 @@ export function weekGlance(
       return { ...person, ...(rarest as Claim) };
     })
     .sort(byBoldness);
-  const inField = teams
-    .map((team) => ({ team, picks: countOf("field", team) }))
-    .sort((one, other) => other.picks - one.picks || byTeam(one, other));
-  const fewest = inField.filter((each) => each.picks === inField.at(-1)?.picks);
-  const [least] = fewest;
   const championOf = (record: BracketRecord) => roundWinners(record, "championship")[0];
   return {
     picks: picks.length,
@@ -114,8 +105,6 @@ export function weekGlance(
         const fans = ordered.filter(({ record }) => championOf(record) === each.team);
         return { ...each, first: fans.slice(0, NAMED).map(({ person }) => person) };
       }),
-    most: inField[0] ?? null,
-    least: least ? { ...least, others: fewest.length - 1 } : null,
     boldest: boldest.slice(skipped, skipped + LISTED),
     next: boldest.length > skipped + LISTED ? skipped + LISTED : null,
     own: boldest.find(({ userId }) => userId === ownId) ?? null,

@@ -126,7 +126,7 @@ test("a comparison's largest and smallest possible leads match a brute-force cou
         return seed === undefined || another !== undefined ? [] : [{ matchup, seed }];
       });
       const last = common.filter(({ seed }, index) => !common.slice(index + 1).some((later) => later.seed === seed));
-      expect(found.needs).toEqual(last);
+      expect(found.needs.filter(({ isLoss }) => !isLoss)).toEqual(last);
     }),
     runs(100),
   );

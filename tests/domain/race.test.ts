@@ -95,12 +95,13 @@ test("standings, swings, ranks and needed results match a brute-force count of e
       const first = every.filter(({ totals }) => share(totals, player) > 0);
       const common = open.filter((id) => new Set(first.map(({ winners }) => winners[id])).size === 1);
       const needs = needsOf(scenarios, player);
-      for (const { matchup, seed } of needs) {
-        expect(first.every(({ winners }) => winners[matchup] === seed)).toBe(true);
+      for (const { matchup, seed, isLoss = false } of needs) {
+        expect(first.every(({ winners }) => (winners[matchup] === seed) !== isLoss)).toBe(true);
       }
       // The player needs every result that occurs in all scenarios in `first`. `needs` may leave out such a result only
       // if the listed results imply it.
-      const said = (winners: BracketRecord["winners"]) => needs.every(({ matchup, seed }) => winners[matchup] === seed);
+      const said = (winners: BracketRecord["winners"]) =>
+        needs.every(({ matchup, seed, isLoss = false }) => (winners[matchup] === seed) !== isLoss);
       for (const id of common) {
         expect(new Set(every.filter(({ winners }) => said(winners)).map(({ winners }) => winners[id])).size).toBe(1);
       }
@@ -136,6 +137,15 @@ test("if a member needs a team to win several games, only the last of those game
   expect(needsOf(scenarios, 1)).toEqual([{ matchup: "champ", seed: 5 }]);
   expect(isBeyondNextGame({ matchup: "champ", seed: 5 }, scenarios)).toBe(true);
   expect(isBeyondNextGame({ matchup: "sf1", seed: 5 }, scenarios)).toBe(false);
+});
+
+test("a member who needs no win, but is first only if a team misses the final, needs that team's loss", () => {
+  // The quarterfinals are open, so seed 1 is one of four teams that can reach the final.
+  const open = playedOf(OFFICIAL_RECORD, 4);
+  const none = playerPoints([], open);
+  const second = { settled: 0, wins: { ...none.wins, semi: none.wins.semi.with(0, 20) } };
+  const scenarios = scoreScenarios([{ ...none, settled: 10 }, second], open);
+  expect(needsOf(scenarios, 0)).toEqual([{ matchup: "sf1", seed: 1, isLoss: true }]);
 });
 
 test("if a member's chance is the same whichever team wins a game, the game's teams are sorted by seed", () => {

@@ -189,7 +189,7 @@ describe("a bracket's picture", () => {
   });
 });
 
-const NAMELESS = "You are invited";
+const NAMELESS = "You're invited!";
 
 /** Group names, and the text that the picture shows for each name. */
 const NAMES: readonly (readonly [string, string])[] = [

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { layOutChampions } from "#web/features/everyone/champion-chart.tsx";
+import { ChampionChart } from "#web/features/everyone/champion-chart.tsx";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { NOBODY_PICKS, TEAMS } from "./network.ts";
 import { textsOf } from "./screen.tsx";
@@ -127,12 +127,12 @@ describe("the overall standings", () => {
   });
 });
 
-test("the chart labels its three most picked teams and counts the others, at least 22 px apart, and draws a single week at the right edge", () => {
-  const lines = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
-  const { labels, x } = layOutChampions(lines, 1);
-  const gaps = labels.slice(1).map(({ y }, index) => y - (labels[index]?.y ?? 0));
-  expect(labels.map(({ team }) => team)).toEqual(["team-0", "team-1", "team-2", null]);
-  expect(labels.at(-1)?.words).toBe("5 others");
-  expect(gaps.filter((gap) => gap < 22)).toEqual([]);
-  expect(x(0)).toBe("100%");
+test("the chart labels its three most picked teams and counts the others, and draws a single week at the right edge", () => {
+  const champions = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
+  const picks = { ...PICKS, champions, weeks: [weekOf(1, "indiana")] };
+  const { container } = render(<ChampionChart picks={picks} teams={new Map()} />);
+  const labels = [...container.querySelectorAll("span[data-kind]")].map(({ textContent }) => textContent);
+  expect(labels).toHaveLength(4);
+  expect(labels.at(-1)).toBe("5 others");
+  expect(container.querySelector("g[data-kind=team] path")?.getAttribute("d")).toMatch(/^M1 /);
 });

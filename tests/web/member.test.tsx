@@ -87,6 +87,15 @@ test("links, arrow keys and buttons change the week on a member's page and updat
   expect(address()).toBe(pathOf("casey", "?week=1"));
 });
 
+test("a member's page opens on the week that was last seen there", async () => {
+  await openMember(pathOf("casey", "?week=3"));
+  await week(3);
+  await goTo(pathOf("robin"));
+  await week(11);
+  await goTo(pathOf("casey"));
+  expect(await week(3)).toBeTruthy();
+});
+
 test("links and Shift+arrow keys switch to another member's page and keep the chosen week", async () => {
   const { user } = await openMember(pathOf("sam", "?week=3"));
   await heading("sam");

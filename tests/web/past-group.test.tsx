@@ -6,14 +6,8 @@ import { season } from "#domain/seasons/2024-25.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { homeOf, openAsSam, pickOf, serve, setUpChallenge, viewedOf, WEEKS } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
-import { deferred, TEAMS, team } from "./network.ts";
+import { TEAMS, team } from "./network.ts";
 import { realBracket, textsOf } from "./screen.tsx";
-
-const codeLoads = vi.hoisted(() => vi.fn());
-vi.mock("#web/features/groups/page/past-group.tsx", (original) => {
-  codeLoads();
-  return original();
-});
 
 setUpChallenge();
 
@@ -50,18 +44,6 @@ const RECORD = { teamSlots: season.field, winners: WINNERS };
 /** The names in the season select. */
 const seasons = () =>
   [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Season" }).options].map(({ text }) => text);
-
-// This test must come first, because it waits for the code for finished seasons to load. That code loads only in the
-// first test of the file that opens a finished season.
-test("a finished season's page loads its code while its data is still loading", async () => {
-  const { promise, resolve } = deferred<typeof PAST>();
-  serve({ "groups.past": () => promise });
-  await openAsSam(`/group/${GROUP_ID}?season=${season.name}&bracket`);
-  await vi.waitFor(() => expect(codeLoads).toHaveBeenCalled(), 10_000);
-  expect(screen.getByText("Loading group...")).toBeTruthy();
-  resolve(PAST);
-  expect(await screen.findByRole("heading", { level: 1, name: `How the ${season.name} Playoff Ended` })).toBeTruthy();
-});
 
 test("a finished season shows the standings, the champion and a link to each pick's bracket, even if the current team list lacks the season's teams", async () => {
   const pickId = pickOf(realBracket()).id;

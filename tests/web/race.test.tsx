@@ -247,4 +247,5 @@ test("if one needed team has to win more than its next game, the list says what 
   const miami = { seed: 10, matchup: "sf2" } as const;
   expect(needed(race, [{ seed: 1, matchup: "sf1" }, miami])).toBe("Indiana and Miami");
   expect(needed(race, [{ seed: 1, matchup: "champ" }, miami])).toBe("Indiana to win it all and Miami to win");
+  expect(needed(race, [{ seed: 1, matchup: "sf1", isLoss: true }])).toBe("Indiana to miss the final");
 });

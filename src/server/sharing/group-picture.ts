@@ -13,7 +13,7 @@ const DRAWABLE =
   /^[ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u012b\u012e-\u0131\u0136\u0137\u0139-\u013f\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u016b\u016e-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201f\u2022\u2026]+$/;
 
 /** Replaces a name that the font cannot draw. */
-const NAMELESS = "You are invited";
+const NAMELESS = "You're invited!";
 
 const PAPER = COLORS.paper;
 

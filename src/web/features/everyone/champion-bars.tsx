@@ -3,10 +3,8 @@ import { TeamBadge } from "../../ui/badge.tsx";
 import css from "./everyone.module.css";
 import type { EveryonePicks, TeamsById } from "./types.ts";
 
-/** How many teams have a bar. */
 const BARS = 6;
 
-/** The latest week's most picked champions as bars, and the team whose share has changed most. */
 export function ChampionBars({ picks: { champions, mover }, teams }: { picks: EveryonePicks; teams: TeamsById }) {
   const latest = champions.map(({ team, percents }) => ({ team: teams.get(team), percent: percents.at(-1) ?? 0 }));
   const most = Math.max(...latest.map(({ percent }) => percent));

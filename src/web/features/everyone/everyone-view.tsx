@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { useLocation } from "wouter";
 import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { LEAST_PLAYERS } from "#domain/everyone.ts";
 import { errorKey, trpc } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
+import { SeasonSelect } from "../../ui/form/season-select.tsx";
 import { PageTitle } from "../../ui/page/page-layout.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { RetryLine } from "../../ui/retry-line.tsx";
@@ -21,10 +21,9 @@ import { WeekField, WeekUpsets } from "./week-field.tsx";
 
 const PATH = "/cfp-challenge/everyone";
 
-/** Returns the query string for a season's page. It is empty for the newest season. */
+/** Empty for the newest season. */
 const queryOf = (season: string, seasons: readonly string[]) => (season === seasons[0] ? "" : `?season=${season}`);
 
-/** The combined picks of all players, and the overall standings (docs/behavior/screens.md#how-everyone-picks). */
 export function EveryoneView({ season }: { season: string | null }) {
   const { user } = useSession();
   const { data, error, isPending, refetch } = trpc.everyone.picks.useQuery({ season });
@@ -47,30 +46,27 @@ export function EveryoneView({ season }: { season: string | null }) {
       )}
       {isEmpty && <p className={css.message}>This page opens once {LEAST_PLAYERS} people have played.</p>}
       {data && !isEmpty && (
-        <>
-          <div className={css.place}>
-            {user === null ? <SignIn /> : ranking.data && <Place ranking={ranking.data} />}
-          </div>
-          <Picked picks={data} />
-        </>
+        <div className={css.place}>
+          {user === null ? (
+            <p>
+              <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
+            </p>
+          ) : (
+            ranking.data && <Place ranking={ranking.data} />
+          )}
+        </div>
       )}
-      {data && ranking.data && <OverallRanking ranking={ranking.data} />}
+      <div className={css.sections}>
+        {data && <Picked picks={data} />}
+        {data && ranking.data && <OverallRanking ranking={ranking.data} />}
+      </div>
     </>
   );
 }
 
-function SignIn() {
-  return (
-    <p>
-      <TextLink href="/cfp-challenge">Sign in</TextLink> to see your rank
-    </p>
-  );
-}
-
-/** The least number of players for which a percentage says more than the rank. */
+/** Below this, the rank says more than a percentage. */
 const LEAST_FOR_PERCENT = 100;
 
-/** Where the player stands, in one line. */
 function Place({ ranking: { own, players } }: { ranking: Ranking }) {
   const [rank, note]: [ReactNode, ReactNode] =
     players === 0
@@ -103,7 +99,12 @@ function Title({ picks }: { picks: EveryonePicks | undefined }) {
           </p>
         )}
         {picks && last !== undefined && <ShareEveryone picks={picks} />}
-        {picks && <SeasonChoice picks={picks} />}
+        {picks && (
+          <SeasonSelect
+            seasons={picks.seasons.map((name) => ({ name, href: PATH + queryOf(name, picks.seasons) }))}
+            value={picks.season}
+          />
+        )}
       </div>
     </>
   );
@@ -123,24 +124,6 @@ function ShareEveryone({ picks: { season, seasons } }: { picks: EveryonePicks })
   return canShare() ? <ShareButton {...look} /> : <CopyLinkButton {...look} />;
 }
 
-function SeasonChoice({ picks: { season, seasons } }: { picks: EveryonePicks }) {
-  const [, navigate] = useLocation();
-  if (seasons.length < 2) return null;
-  return (
-    <select
-      aria-label="Season"
-      className={css.select}
-      value={season}
-      onChange={(event) => navigate(PATH + queryOf(event.target.value, seasons))}
-    >
-      {seasons.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
-  );
-}
-
-/** The latest week's champions, the season's chart, and a selected week's field and upsets. */
 function Picked({ picks }: { picks: EveryonePicks }) {
   const { weeks, teams } = picks;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -149,7 +132,7 @@ function Picked({ picks }: { picks: EveryonePicks }) {
   const week = weeks.find(({ number }) => number === chosen) ?? last;
   if (last === undefined || week === undefined) return null;
   return (
-    <div className={css.sections}>
+    <>
       <Section title={`Week ${last.number} Champion Picks`} aside="% of brackets">
         <ChampionBars picks={picks} teams={byId} />
       </Section>
@@ -158,6 +141,6 @@ function Picked({ picks }: { picks: EveryonePicks }) {
       </Section>
       <WeekField week={week} weeks={weeks} teams={byId} onChoose={setChosen} />
       <WeekUpsets week={week} teams={byId} />
-    </div>
+    </>
   );
 }

@@ -8,37 +8,34 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./everyone.module.css";
 import type { Ranking } from "./types.ts";
 
-/** How many players are shown until the viewer asks for more. */
 const FIRST = 10;
 
-/** The top hundred players by points (docs/behavior/screens.md#overall-standings). */
+/** docs/behavior/screens.md#overall-standings */
 export function OverallRanking({ ranking: { players, top, own } }: { ranking: Ranking }) {
   const [isWhole, setWhole] = useState(false);
   if (top.length === 0) return null;
   return (
-    <div className={css.ranking}>
-      <Section title="Overall Standings" aside={counted(players, "player")}>
-        <Table
-          label="Overall Standings"
-          columns={COLUMNS}
-          rows={isWhole ? top : top.slice(0, FIRST)}
-          rowKey={({ username }) => username}
-          rowKind={({ isOwn }) => (isOwn ? "own" : undefined)}
-        />
-        {top.length > FIRST && (
-          <p className={css.more}>
-            <Button wide onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Show Top ${FIRST}` : `Show ${top.length < players ? "Top" : "All"} ${top.length}`}
-            </Button>
-          </p>
-        )}
-        {own && !own.isListed && (
-          <p className={css.note}>
-            You're hidden from this list. Change it in <TextLink href="/settings">Settings</TextLink>.
-          </p>
-        )}
-      </Section>
-    </div>
+    <Section title="Overall Standings" aside={counted(players, "player")}>
+      <Table
+        label="Overall Standings"
+        columns={COLUMNS}
+        rows={isWhole ? top : top.slice(0, FIRST)}
+        rowKey={({ username }) => username}
+        rowKind={({ isOwn }) => (isOwn ? "own" : undefined)}
+      />
+      {top.length > FIRST && (
+        <p className={css.more}>
+          <Button wide onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show Top ${FIRST}` : `Show ${top.length < players ? "Top" : "All"} ${top.length}`}
+          </Button>
+        </p>
+      )}
+      {own && !own.isListed && (
+        <p className={css.note}>
+          You're hidden from this list. Change it in <TextLink href="/settings">Settings</TextLink>.
+        </p>
+      )}
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ROUNDS } from "#domain/rounds.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
+import { Select } from "../../ui/form/select.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import css from "./everyone.module.css";
 import type { PickedWeek, TeamsById } from "./types.ts";
@@ -11,7 +12,6 @@ interface FieldProps {
   onChoose: (week: number) => void;
 }
 
-/** The most picked team at each seed in a week, with a week selector. */
 export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   return (
     <Section
@@ -19,18 +19,13 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
       aside={
         <span className={css.choice}>
           <span>Most picked team at each seed</span>
-          <select
-            aria-label="Week"
-            className={css.select}
-            value={week.number}
-            onChange={(event) => onChoose(Number(event.target.value))}
-          >
-            {weeks.map(({ number }) => (
-              <option key={number} value={number}>
-                Week {number}
-              </option>
-            ))}
-          </select>
+          <Select
+            label="Week"
+            isSmall
+            options={weeks.map(({ number }) => ({ value: `${number}`, label: `Week ${number}` }))}
+            value={`${week.number}`}
+            onSelect={(number) => onChoose(Number(number))}
+          />
         </span>
       }
     >
@@ -51,7 +46,6 @@ export function WeekField({ week, weeks, teams, onChoose }: FieldProps) {
   );
 }
 
-/** Shows a week's most picked upset in each round. */
 export function WeekUpsets({ week, teams }: { week: PickedWeek; teams: TeamsById }) {
   if (week.upsets.length === 0) return null;
   const name = (id: string) => teams.get(id)?.name;

@@ -1,6 +1,5 @@
 import css from "./group-name.module.css";
 
-/** A group's name as a heading, in the name's own text direction. Long names get a smaller font. */
 export function GroupName({ name }: { name: string }) {
   return (
     <bdi className={css.name} data-length={lengthOf(name)}>

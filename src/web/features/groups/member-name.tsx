@@ -6,15 +6,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import css from "./member-name.module.css";
 import type { Member } from "./types.ts";
 
-/**
- * A member's name in this group. Players choose these names, so a name must not change the text direction or layout
- * around it.
- */
+/** Players choose these names, so a name must not change the text direction or layout around it. */
 export function MemberName({ member }: { member: MemberNames }) {
   return <bdi className={css.name}>{memberName(member)}</bdi>;
 }
 
-/** Shows how many ranks a member gained. A negative number is a loss. */
 export function RankChange({ gain }: { gain: number }) {
   if (gain === 0) return null;
   return (
@@ -29,7 +25,6 @@ export function RankChange({ gain }: { gain: number }) {
   );
 }
 
-/** The header of the column with ranks and names. */
 export function RankedHead({ isRanked, hasChanges = false }: { isRanked: boolean; hasChanges?: boolean }) {
   return (
     <span className={isRanked ? css.head : undefined} data-changes={hasChanges || undefined}>
@@ -40,17 +35,16 @@ export function RankedHead({ isRanked, hasChanges = false }: { isRanked: boolean
 
 interface Props {
   member: Member;
-  /** The member's rank; null while there are no scores. */
+  /** Null while there are no scores. */
   rank: number | null;
-  /** How many ranks the member gained; undefined if no changes are shown. */
+  /** Ranks gained; undefined if no changes are shown. */
   gain?: number | undefined;
-  /** The URL of the member's page. Undefined or null for viewers who may not open it. */
+  /** Undefined or null for viewers who may not open the member's page. */
   href?: string | null;
-  /** Shown after the name. */
   children?: ReactNode;
 }
 
-/** A rank, its change and a name in one cell, aligned as if they were columns. On phones, the change is below the rank. */
+/** Aligned as if they were columns. On phones, the change is below the rank. */
 export function RankedName({ member, rank, gain, href = null, children }: Props) {
   return (
     <span className={css.member}>
@@ -85,7 +79,6 @@ export function RankedName({ member, rank, gain, href = null, children }: Props)
   );
 }
 
-/** A cell's second line on phones, aligned with the name above it. */
 export function UnderName({ isRanked, children }: { isRanked: boolean; children: ReactNode }) {
   return <span className={isRanked ? css.under : undefined}>{children}</span>;
 }

@@ -5,13 +5,11 @@ import type { Member } from "./types.ts";
 interface Props {
   label: string;
   members: readonly (MemberNames & Pick<Member, "id">)[];
-  /** The viewer's member ID. The viewer is marked in the list. */
   ownId?: string | null;
   chosenId: string;
   onChoose: (id: string) => void;
 }
 
-/** A select for choosing a group member. */
 export function MemberSelect({ label, members, ownId = null, chosenId, onChoose }: Props) {
   const options = members.map((member) => ({
     value: member.id,

@@ -9,16 +9,15 @@ import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
 interface Options {
-  /** The field's initial text. */
   start?: string;
-  /** Checks the text before sending. Returns the problem, or null. */
+  /** Returns the problem, or null. */
   problemOf: (text: string) => ErrorKey | null;
   send: (text: string) => Promise<void>;
-  /** Returns the error to show with the field; null if the error is shown elsewhere. */
+  /** Null if the error is shown elsewhere. */
   onFailure: (error: unknown) => string | null;
 }
 
-/** A form with one text field. If the text is rejected, the field keeps the text and stays focused. */
+/** If the text is rejected, the field keeps the text and stays focused. */
 export function useTextForm<Field extends HTMLElement = HTMLInputElement>(options: Options) {
   const { start = "", problemOf, send, onFailure } = options;
   const [typed, setTyped] = useState<string | null>(null);
@@ -44,7 +43,6 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
       reject(problem && ERRORS[problem].message);
       if (problem === null) void run();
     },
-    /** Restores the initial text. */
     reset: () => {
       setTyped(null);
       setRejection(null);
@@ -64,19 +62,18 @@ export function useTextForm<Field extends HTMLElement = HTMLInputElement>(option
 interface NameFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "maxLength"> {
   value: string;
   onType: (value: string) => void;
-  /** The maximum number of characters. A simple emoji counts as one character. */
+  /** In characters. A simple emoji counts as one. */
   most: number;
 }
 
-/** A field for a name. Counts a simple emoji as one character; `maxLength` alone would count it as two. */
+/** `maxLength` alone would count an emoji as two characters. */
 export function NameField({ value, onType, most, ...field }: NameFieldProps) {
   return (
     <TextField
       {...field}
       autoComplete="off"
       value={value}
-      // Set when the name reaches its maximum length, so that the browser itself blocks further typing. If the app
-      // removed extra characters afterward, the cursor would move.
+      // Then the browser blocks further typing. Removing extra characters afterward would move the cursor.
       maxLength={isNameFull(value, most) ? value.length : undefined}
       onChange={(event) => onType(fitName(value, event.target.value, most))}
     />
@@ -88,14 +85,13 @@ interface DialogProps extends Options {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The submit button's label; the title by default. */
   submitLabel?: string;
   busyLabel: string;
   /** With `rows`, the field has several lines, and `most` does not limit what can be typed. */
   field: Pick<NameFieldProps, "label" | "name" | "hint" | "required" | "most"> & { rows?: number };
 }
 
-/** A dialog with one text field. Once the text is sent or canceled, the dialog closes and the field is cleared. */
+/** Once the text is sent or canceled, the field is cleared. */
 export function TextDialog({ open, onClose, title, description, busyLabel, field, send, ...rest }: DialogProps) {
   const { submitLabel = title, ...options } = rest;
   const close = () => {
@@ -136,7 +132,7 @@ export function TextDialog({ open, onClose, title, description, busyLabel, field
   );
 }
 
-/** Returns the message if the server rejected the request. Any other failure shows a toast and returns null. */
+/** Any failure that is not a rejection shows a toast and returns null. */
 export function rejectionOf(error: unknown, fallback: ErrorKey): string | null {
   const { isRejection, message } = readError(error, fallback);
   if (!isRejection) toast.error(message);

@@ -3,10 +3,7 @@ import { type Week, weekStatus } from "#domain/week.ts";
 import { useServerClock } from "../../api/server-clock.ts";
 import { refreshAll } from "../../api/trpc.ts";
 
-/**
- * Returns the current time and the closed weeks, for a page about a group. When a week closes, refetches the data of
- * groups and members, because more picks are then visible.
- */
+/** When a week closes, refetches the groups and members, because more picks are then visible. */
 export function useClosedWeeks(page: { readonly now: Date; readonly weeks: readonly Week[] }) {
   const { now, weeks } = page;
   const clock = useServerClock(page);

@@ -3,13 +3,11 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 
 interface Props {
   by: 1 | -1;
-  /** The weeks to choose from, in order. */
   weeks: readonly number[];
   week: number;
   onWeek: (week: number) => void;
 }
 
-/** A button that goes to the previous or next week. */
 export function WeekStep({ by, weeks, week, onWeek }: Props) {
   const to = weeks[weeks.indexOf(week) + by];
   return (

@@ -14,9 +14,7 @@ interface Props {
   teams: ReadonlyMap<string, Team>;
 }
 
-/**
- * Shows which results the trailing member needs to catch up, in this week and over all weeks. Considers every scenario.
- */
+/** Which results the trailing member needs, in this week and over all weeks. */
 export function CatchUp({ pair, week, teams }: Props) {
   const { official } = pair.contents[0];
   const chances = useChances(pair.contents[0].season === null ? official : null);
@@ -44,14 +42,10 @@ interface WordsProps {
   catchUp: CatchUpNeeds;
   pair: Pair;
   team: (seed: number) => Team | null;
-  /** The date of the ratings that the chances are based on; null if every game counts as 50-50. */
+  /** The date of the ratings; null if every game counts as 50-50. */
   ratedOn: string | null;
 }
 
-/**
- * Says who leads, and whether the other member can still catch up. If so, names the results that the other member
- * needs.
- */
 function CatchUpText({ catchUp, pair: { names, isOwn }, team, ratedOn }: WordsProps) {
   const { lead, ahead, count, chances, needs, scenarios, most, least } = catchUp;
   const leader = lead >= 0 ? 0 : 1;
@@ -66,7 +60,6 @@ function CatchUpText({ catchUp, pair: { names, isOwn }, team, ratedOn }: WordsPr
       </>
     );
   }
-  // Without ratings, every scenario counts the same.
   const chanceOf = (side: 0 | 1, won: number) => percent(ratedOn === null ? won / count : chances[side]);
   if (lead === 0) {
     return (

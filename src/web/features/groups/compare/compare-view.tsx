@@ -1,10 +1,13 @@
 import { useLocation } from "wouter";
+import { isolated } from "#domain/group.ts";
 import type { Team } from "#domain/team.ts";
 import { multiplier } from "#domain/week.ts";
 import { trpc } from "#web/api/trpc.ts";
+import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
 import { CompareCanvas } from "#web/bracket/compare/compare-canvas.tsx";
 import { CompareRounds } from "#web/bracket/compare/compare-rounds.tsx";
 import { type ComparedBrackets, comparedBrackets } from "#web/bracket/compare/compared-brackets.ts";
+import { useDocumentTitle } from "#web/navigation/document-title.ts";
 import { PageTitle } from "#web/ui/page/page-layout.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
@@ -17,26 +20,33 @@ import { comparePath } from "../member/paths.ts";
 import { MemberName } from "../member-name.tsx";
 import { MemberSelect } from "../member-select.tsx";
 import { pastGroup } from "../past-group.ts";
+import { useClosedWeeks } from "../use-closed-weeks.ts";
 import { WeekStep } from "../week-step.tsx";
 import { CatchUp } from "./catch-up.tsx";
 import css from "./compare.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import { Legend } from "./legend.tsx";
-import type { Pair } from "./pair.ts";
+import { type Pair, pairOf } from "./pair.ts";
 
 interface Props {
-  pair: Pair;
-  /** The week from the URL. Null means the newest week for which both members have picks. */
+  contents: Pair["contents"];
+  /** From the URL. Null means the newest week for which both members have picks. */
   wanted: number | null;
+  viewerId: string;
 }
 
-/** Shows two members' brackets side by side (docs/behavior/groups.md#comparing-two-members). */
-export function CompareView({ pair, wanted }: Props) {
-  const { contents, weeks } = pair;
-  const [one, other] = contents;
-  const { group, season } = one;
+/** docs/behavior/groups.md#comparing-two-members */
+export function CompareView({ contents, wanted, viewerId }: Props) {
+  const { closed } = useClosedWeeks(contents[0]);
+  const pair = pairOf(contents, closed, viewerId);
+  const [one, other] = pair.contents;
+  const { group, season, official } = one;
+  useLiveOutcome(official, season === null && official !== null && official.winners.champ === undefined);
+  useDocumentTitle(
+    [pair.names.map(isolated).join(" vs. "), wanted !== null && `Week ${wanted}`, season].filter(Boolean).join(", "),
+  );
   const [, navigate] = useLocation();
-  const numbers = weeks[0].map(({ number }) => number);
+  const numbers = pair.weeks[0].map(({ number }) => number);
   const week = wanted ?? numbers.findLast((each) => comparedWeek(pair, each) !== null) ?? numbers.at(-1) ?? null;
   const pathOf = (players: readonly [string, string], number: number | null) =>
     comparePath(group.id, players, { season, week: number });
@@ -81,11 +91,7 @@ export function CompareView({ pair, wanted }: Props) {
         <Drawing compared={compared} week={week} />
       ) : (
         <p className={layout.none}>
-          {week === null || !numbers.includes(week) ? (
-            whyMissing(one, week)
-          ) : (
-            <NothingToCompare pair={pair} week={week} />
-          )}
+          {week === null || !numbers.includes(week) ? whyMissing(one, week) : nothingToCompare(pair, week)}
         </p>
       )}
       <div className={css.below}>
@@ -106,7 +112,7 @@ export function CompareView({ pair, wanted }: Props) {
   );
 }
 
-/** The two members' brackets for a week. Null if either bracket is missing or the week has not closed. */
+/** Null if either bracket is missing or the week has not closed. */
 function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): ComparedBrackets | null {
   const [first, second] = weeks.map((each) => each.find((week) => week.number === number)?.pick);
   if (!first || !second) return null;
@@ -115,22 +121,9 @@ function comparedWeek({ contents, weeks, names, isOwn }: Pair, number: number): 
   return comparedBrackets(brackets, [first.record, second.record], contents[0].official, number, owners);
 }
 
-function NothingToCompare({ pair, week }: { pair: Pair; week: number }) {
-  const [name, other] = pair.names.filter(
-    (_, side) => !pair.weeks[side as 0 | 1].find(({ number }) => number === week)?.pick,
-  );
-  return (
-    <>
-      Nothing to compare: <bdi>{name}</bdi>
-      {other !== undefined && (
-        <>
-          {" "}
-          and <bdi>{other}</bdi>
-        </>
-      )}{" "}
-      didn't submit Week {week} picks.
-    </>
-  );
+function nothingToCompare({ names, weeks }: Pair, week: number): string {
+  const missing = names.filter((_, side) => !weeks[side as 0 | 1].find(({ number }) => number === week)?.pick);
+  return `Nothing to compare: ${missing.map(isolated).join(" and ")} didn't submit Week ${week} picks.`;
 }
 
 interface ChooserProps {
@@ -138,10 +131,7 @@ interface ChooserProps {
   onChoose: (players: readonly [string, string]) => void;
 }
 
-/**
- * Lets the viewer choose which two members to compare. The choices are the first fifty members in the table and the two
- * being compared.
- */
+/** Offers the first fifty members in the table and the two being compared. */
 function PairChooser({ pair, onChoose }: ChooserProps) {
   const { season, group } = pair.contents[0];
   const running = trpc.groups.members.useQuery({ id: group.id, from: 0 }, { enabled: season === null });

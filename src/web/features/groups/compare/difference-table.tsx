@@ -17,19 +17,17 @@ type Names = PairOf<string | null>;
 interface Props {
   comparison: Comparison;
   week: number;
-  /** The bracket owners' names; null stands for the viewer. */
+  /** Null stands for the viewer. */
   names: Names;
   teams: ReadonlyMap<string, Team>;
 }
 
-/** Lists all differences between two brackets in words, with the points at stake. */
 export function DifferenceTable({ comparison, week, names, teams }: Props) {
-  const isOpen = comparison.open[0] + comparison.open[1] > 0;
   return (
     <Section title="What's at Stake" aside={`Only where your brackets differ. Week ${week}, x${multiplier(week)}.`}>
       <Table
         label="What's at Stake"
-        columns={columns(names, teams, isOpen)}
+        columns={columns(names, teams)}
         rows={comparison.lines}
         rowKey={({ kind }) => kind}
         size="tall"
@@ -38,7 +36,7 @@ export function DifferenceTable({ comparison, week, names, teams }: Props) {
   );
 }
 
-function columns(names: Names, teams: Props["teams"], isOpen: boolean): TableProps<DifferenceLine>["columns"] {
+function columns(names: Names, teams: Props["teams"]): TableProps<DifferenceLine>["columns"] {
   const only = (side: 0 | 1) => ({
     id: `only-${side}`,
     head: (
@@ -46,7 +44,7 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
         <Swatch side={side} /> Only <HeadName name={names[side] ?? "you"} />
       </>
     ),
-    width: "27%",
+    width: "36%",
     phone: "second" as const,
     cell: (line: DifferenceLine) => (
       <span className={css.cell}>
@@ -54,25 +52,9 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
           <Swatch side={side} /> <VisuallyHidden>Only {names[side] ?? "you"}:</VisuallyHidden>
         </PhoneOnly>
         <Claims line={line} side={side} teams={teams} />
-        {line.open[side] > 0 && (
-          <PhoneOnly>
-            <span className={layout.note}>{grouped(line.open[side])} possible</span>
-          </PhoneOnly>
-        )}
+        {line.open[side] > 0 && <span className={layout.muted}>{grouped(line.open[side])} possible</span>}
       </span>
     ),
-  });
-  const open = (side: 0 | 1) => ({
-    id: `open-${side}`,
-    head: (
-      <>
-        <HeadName name={names[side] ?? "You"} /> possible
-      </>
-    ),
-    isNumeric: true,
-    width: "110px",
-    phone: "hidden" as const,
-    cell: ({ open: left }: DifferenceLine) => (left[side] === 0 ? "–" : grouped(left[side])),
   });
   return [
     {
@@ -97,19 +79,15 @@ function columns(names: Names, teams: Props["teams"], isOpen: boolean): TablePro
       phone: "first-end",
       cell: ({ lead }) => signed(lead),
     },
-    ...(isOpen ? [open(0), open(1)] : []),
   ];
 }
 
-/** A name in a column header, cut off if it is too long. The full name is above the bracket. */
 function HeadName({ name }: { name: string }) {
   return <bdi className={css.head}>{name}</bdi>;
 }
 
-/** A number with its sign: "+104", "−130", "0". */
 const signed = (points: number) => `${points > 0 ? "+" : points < 0 ? "−" : ""}${grouped(Math.abs(points))}`;
 
-/** The maximum number of differing seeds to list. Above this, only their count is shown. */
 const MOST_SEEDS = 4;
 
 function Claims({ line: { kind, only }, side, teams }: { line: DifferenceLine; side: 0 | 1; teams: Props["teams"] }) {

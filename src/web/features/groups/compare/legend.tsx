@@ -3,7 +3,6 @@ import { grouped } from "#domain/counting.ts";
 import css from "./compare.module.css";
 import type { Pair } from "./pair.ts";
 
-/** The legend: each side's color and points so far, and how many picks are the same, different and open. */
 export function Legend({ pair, comparison }: { pair: Pair; comparison: Comparison | null }) {
   const { names, isOwn } = pair;
   return (
@@ -41,10 +40,6 @@ export function Legend({ pair, comparison }: { pair: Pair; comparison: Compariso
   );
 }
 
-/**
- * A side's color: yellow for picks that only the first member has, dark for picks that only the second member has. Gray
- * for picks that both members have. Hidden from screen readers, because the text next to the color says the same.
- */
 export function Swatch({ side }: { side: 0 | 1 | "both" }) {
   return <span className={css.swatch} data-side={side} aria-hidden="true" />;
 }

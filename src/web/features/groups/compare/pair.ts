@@ -4,19 +4,14 @@ import { memberName } from "#domain/group.ts";
 import type { WinChance } from "#domain/scenarios.ts";
 import { type MemberContent, type MemberWeek, memberWeeks } from "../member/member-weeks.ts";
 
-/** Two group members, and the weeks whose picks every member may see. */
 export interface Pair {
   readonly contents: PairOf<MemberContent>;
   readonly weeks: PairOf<readonly MemberWeek[]>;
   readonly names: PairOf<string>;
-  /** Whether the first member is the viewer. */
   readonly isOwn: boolean;
 }
 
-/**
- * If the viewer is one of the two members, puts the viewer first, so that the viewer's own bracket is always yellow.
- * Leaves out open weeks, because viewers can see only their own picks for an open week.
- */
+/** The viewer comes first, so that the viewer's own bracket is always yellow. Leaves out open weeks. */
 export function pairOf(contents: PairOf<MemberContent>, closed: MemberContent["weeks"], viewerId: string): Pair {
   const [first, second] = contents[1].member.userId === viewerId ? [contents[1], contents[0]] : contents;
   const weeksOf = (content: MemberContent) => memberWeeks({ ...content, weeks: closed }, closed);
@@ -28,10 +23,7 @@ export function pairOf(contents: PairOf<MemberContent>, closed: MemberContent["w
   };
 }
 
-/**
- * Returns the first member's lead over the second (negative if the first trails), both members' chances, and the
- * results that the trailing member needs. Covers one week, or all closed weeks if `week` is null.
- */
+/** The first member's lead is negative if the first trails. Covers all closed weeks if `week` is null. */
 export function chaseOf(
   { weeks }: Pair,
   week: number | null,

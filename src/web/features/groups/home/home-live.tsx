@@ -4,13 +4,11 @@ import { isolated } from "#domain/group.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
 import { useSession } from "#web/session/session.tsx";
-import { LiveLine } from "../race/live-line.tsx";
+import { LiveState, useResultNews } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
+import css from "./home-live.module.css";
 
-/**
- * While games are open, polls the outcome for the challenge home page. Also shows the line about live results
- * (docs/behavior/results.md#live-updates). The outcome and rank in that line come from the home page's query.
- */
+/** While games are open, polls the outcome (docs/behavior/results.md#live-updates). */
 export function HomeLive() {
   const { user } = useSession();
   const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
@@ -20,13 +18,18 @@ export function HomeLive() {
 function Followed({ official, groups }: { official: BracketRecord; groups: HomeGroups }) {
   const isRunning = official.winners.champ === undefined;
   const live = useLiveOutcome(official, isRunning);
-  // The live line names the teams of a new result.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
-  return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;
+  const news = useResultNews(rankIn(groups), official, nameOf);
+  if (!isRunning && news === null) return null;
+  return (
+    <p className={css.line}>
+      <LiveState live={live} official={official} news={news} />
+    </p>
+  );
 }
 
-/** The player's rank in their largest group: "3rd in Demo League, up 1 spot this round". */
+/** "3rd in Demo League, up 1 spot this round", for the largest group. */
 function rankIn(groups: HomeGroups): string | null {
   const [largest] = groups.toSorted((one, other) => other.players - one.players);
   if (!largest?.standing) return null;

@@ -16,10 +16,7 @@ import css from "./my-groups.module.css";
 type OwnGroup = HomeGroups[number];
 type Column = TableProps<OwnGroup>["columns"][number];
 
-/**
- * The player's groups, with buttons to create or join a group. Shows the player's rank in each group once there are
- * results. The data is part of the home page's query. If the query fails, the home page shows the error.
- */
+/** If the query fails, the home page shows the error. */
 export function MyGroups() {
   const { user } = useSession();
   const home = trpc.picks.home.useQuery(undefined, { enabled: user !== null }).data;
@@ -110,13 +107,12 @@ function columns(points: number | null, isPhone: boolean): Column[] {
 
 interface GapProps {
   group: OwnGroup;
-  /** The player's points; null before there are results. */
+  /** Null before there are results. */
   points: number | null;
-  /** Text before the gap, if there is one. */
   before?: string;
 }
 
-/** The gap between the player and the highest-ranked other member; before there are results, how many picks are in. */
+/** How far ahead or behind the best other member; before there are results, how many picks are in. */
 function Gap({ group: { standing, entered, players }, points, before = "" }: GapProps) {
   const rival = standing?.rival ?? null;
   if (rival === null || points === null) {

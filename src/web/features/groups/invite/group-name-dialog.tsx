@@ -6,7 +6,6 @@ import { errorKey, trpc } from "#web/api/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { rejectionOf, TextDialog } from "../text-form.tsx";
 
-/** What the dialog does with the typed name: create a group of that name, or join the group of that name. */
 export type GroupAction = "create" | "join";
 
 const TEXTS = {
@@ -29,17 +28,12 @@ const TEXTS = {
 } as const satisfies Record<GroupAction, { signedOut: ErrorKey; failed: ErrorKey; [part: string]: unknown }>;
 
 interface Props {
-  /** The dialog's purpose; null closes the dialog. */
   action: GroupAction | null;
   onClose: () => void;
-  /** Called with the created group's ID. */
   onCreated: (id: string) => void;
 }
 
-/**
- * Asks for the name of a group to create (docs/behavior/groups.md#creating-a-group) or join
- * (docs/behavior/groups.md#joining-a-group). An invite link or code opens the invitation.
- */
+/** An invite link or code opens the invitation (docs/behavior/groups.md#joining-a-group). */
 export function GroupNameDialog({ action, onClose, onCreated }: Props) {
   // Keeps the old text while the dialog is closing.
   const [last, setLast] = useState<GroupAction>("create");

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import { counted, grouped } from "#domain/counting.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { isInviteCode, isolated } from "#domain/group.ts";
 import { wordsOfGroup } from "#domain/sharing.ts";
@@ -10,16 +11,16 @@ import { SignInButtons } from "#web/site/sign-in-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { UserIcon } from "#web/ui/icons.tsx";
 import { GroupName } from "../group-name.tsx";
-import { AlreadyIn, InvitationLead, InvitationLoading } from "./invitation-lead.tsx";
-import { useInvitation } from "./use-invitation.ts";
+import css from "./invitation.module.css";
+import { type Invitation as InvitedTo, useInvitation } from "./use-invitation.ts";
 
 interface Props {
   code: string;
-  /** What a visitor sees: the challenge, with the invitation. */
+  /** What a visitor sees. */
   Offer: ComponentType<{ title: ReactNode; actions: ReactNode; children: ReactNode }>;
 }
 
-/** The page that an invite link opens (docs/behavior/groups.md#invite-links). */
+/** docs/behavior/groups.md#invite-links */
 export function Invitation({ code, Offer }: Props) {
   const { user } = useSession();
   const page = useInvitation(code);
@@ -71,10 +72,7 @@ export function Invitation({ code, Offer }: Props) {
         }
       >
         {group && join ? (
-          <>
-            You're invited! Predict the playoff every week.{" "}
-            {group.first.length > 0 && <AlreadyIn players={group.players} first={group.first} />}
-          </>
+          <Lead group={group} />
         ) : (
           <span role="status">{group === null ? "Loading invite..." : "Joining..."}</span>
         )}
@@ -86,15 +84,37 @@ export function Invitation({ code, Offer }: Props) {
       title={<GroupName name={group?.name ?? "Join Group"} />}
       actions={<SignInButtons join={joinTexts(group?.name ?? null)} />}
     >
-      {group ? <InvitationLead group={group} /> : <InvitationLoading />}
+      <div className={css.lead} role={group ? undefined : "status"}>
+        {group ? <Lead group={group} /> : "Loading invite..."}
+      </div>
     </Offer>
   );
 }
 
-/** The maximum length, in characters, of a group name on a button. */
+function Lead({ group: { players, first } }: { group: InvitedTo }) {
+  const others = players - first.length;
+  return (
+    <>
+      You're invited! Predict the playoff every week.{" "}
+      {first.length > 0 && (
+        <>
+          {counted(players, "player")} so far:{" "}
+          {first.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two members may show the same name, and nothing is reordered
+            <span key={index}>
+              {index > 0 && ", "}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {others > 0 && `${first.length > 1 ? "," : ""} and ${grouped(others)} more`}
+        </>
+      )}
+    </>
+  );
+}
+
 const LONGEST_ON_BUTTON = 24;
 
-/** Returns the join button's label, and the reason to sign in. Visitors see the reason in the sign-in dialog. */
 function joinTexts(name: string | null) {
   if (name === null) return { label: "Join this group", reason: ERRORS.SIGNED_OUT.message };
   const label =

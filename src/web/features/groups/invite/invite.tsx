@@ -7,10 +7,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { canShare, loadPicture, type SharedLink, shareLink } from "#web/ui/share-link.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
-/**
- * Opens the device's share sheet with the group's invite link, or copies the link
- * (docs/behavior/groups.md#invite-links).
- */
+/** docs/behavior/groups.md#invite-links */
 export function Invite({ name, code }: { name: string; code: string }) {
   const [isShown, setShown] = useState(false);
   const { isCopied, copy } = useCopy();

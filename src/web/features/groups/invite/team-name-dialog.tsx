@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the player's team name in a group (docs/behavior/groups.md#team-names). */
+/** docs/behavior/groups.md#team-names */
 export function TeamNameDialog({ groupId, own, open, onClose }: Props) {
   const refresh = useRefresh();
   const rename = trpc.groups.rename.useMutation();

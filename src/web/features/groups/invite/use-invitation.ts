@@ -7,25 +7,17 @@ import type { PageState, ReadyPage } from "#web/session/page-state.ts";
 import { useSession } from "#web/session/session.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The group behind an invite link. */
 export interface Invitation {
   readonly name: string;
   readonly players: number;
-  /** The displayed names of the group's first members. */
   readonly first: readonly string[];
-  /**
-   * The message that says why joining is not possible, for this player or for everyone. Null if joining is possible.
-   */
+  /** Why joining is not possible, or null. */
   readonly rejection: string | null;
-  /** The function that joins the group. Null for visitors, and while the request to join is running. */
+  /** Null for visitors, and while joining. */
   readonly join: (() => void) | null;
 }
 
-/**
- * Loads an invite link's page (docs/behavior/groups.md#invite-links). Joining always needs a press of the page's button
- * by a signed-in player, also after signing in here, because any site can link to this page. A member is redirected to
- * the group.
- */
+/** Joining always needs a signed-in player's press of the button, because any site can link to this page. */
 export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
   const { user } = useSession();
   const [, navigate] = useLocation();
@@ -43,7 +35,6 @@ export function useInvitation(code: string): PageState<ReadyPage<Invitation>> {
     if (ownId !== undefined) navigate(`/group/${ownId}`, { replace: true });
   }, [ownId, navigate]);
 
-  // After these errors, a retry would not help.
   const isRejected = ["GROUP_REMOVED", "JOINING_CLOSED"].includes(errorKey(join.error) ?? "");
   const rejection = isRejected ? readError(join.error, "GROUP_JOIN_FAILED").message : null;
   const error = (rejection === null ? join.error : null) ?? (preview.data === undefined ? preview.error : null);

@@ -1,43 +1,13 @@
 import { ERRORS } from "#domain/errors.ts";
 import { type Outputs, trpc } from "#web/api/trpc.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { memoize } from "#web/ui/memoize.ts";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { DELETED } from "../past-group.ts";
 import css from "./manage.module.css";
 
 type Action = Outputs["groups"]["history"]["actions"][number];
 
-const moment = memoize(
-  () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),
-);
+const MOMENT = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 
-interface Props {
-  groupId: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Shows members how their group has been managed. */
-export function HistoryDialog({ groupId, open, onClose }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Group History"
-      actions={
-        <Button variant="ink" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <History groupId={groupId} />
-    </Dialog>
-  );
-}
-
-/** The latest actions taken to manage the group, and who left. */
 export function History({ groupId }: { groupId: string }) {
   const { data, isError, refetch } = trpc.groups.history.useQuery({ id: groupId });
   if (data === undefined) {
@@ -54,7 +24,7 @@ export function History({ groupId }: { groupId: string }) {
     <ol className={css.history}>
       {data.actions.map((action) => (
         <li key={`${action.at.getTime()} ${action.action}`}>
-          <time dateTime={action.at.toISOString()}>{moment().format(action.at)}</time>
+          <time dateTime={action.at.toISOString()}>{action.at.toLocaleString("en-US", MOMENT)}</time>
           <Sentence action={action} />
         </li>
       ))}
@@ -62,7 +32,7 @@ export function History({ groupId }: { groupId: string }) {
   );
 }
 
-/** How each action is described: the words before and after the affected player's name. */
+/** The words before and after the affected player's name. */
 const WORDS: Readonly<Record<Action["action"], readonly [before: string, after?: string]>> = {
   rename: ["renamed the group"],
   remove: ["removed ", ""],

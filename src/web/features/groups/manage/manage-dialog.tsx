@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog where the commissioner manages the group (docs/behavior/groups.md#the-commissioner). */
+/** docs/behavior/groups.md#the-commissioner */
 export function ManageDialog({ content, open, onClose }: Props) {
   const [tab, setTab] = useState("settings");
   const { group } = content;
@@ -24,6 +24,14 @@ export function ManageDialog({ content, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Manage Group" description={<bdi>{group.name}</bdi>} variant="card">
       <Tabs label="Manage Group" tabs={tabs} selected={tab} onSelect={setTab} keepsPanels />
+    </Dialog>
+  );
+}
+
+export function HistoryDialog({ groupId, open, onClose }: Omit<Props, "content"> & { groupId: string }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Group History">
+      <History groupId={groupId} />
     </Dialog>
   );
 }

@@ -6,18 +6,14 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { MemberName } from "../member-name.tsx";
-import { ShowMore } from "../members-table.tsx";
 import { useMemberSteps } from "../page/use-group.ts";
+import { ShowMore } from "../show-more.tsx";
 import type { GroupContent, Member } from "../types.ts";
 import css from "./manage.module.css";
 import { useChange } from "./use-manage.ts";
 
 type Act = "remove" | "make-commissioner";
 
-/**
- * Lists the members, each with buttons to remove the member or make the member the commissioner. Also lists players who
- * were removed or who left.
- */
 export function ManageMembers({ content }: { content: GroupContent }) {
   const { group, own } = content;
   const steps = useMemberSteps(content);
@@ -68,7 +64,6 @@ export function ManageMembers({ content }: { content: GroupContent }) {
 
 interface QuestionProps {
   groupId: string;
-  /** The action to confirm and the affected member; null closes the dialog. */
   asked: { act: Act; member: Member } | null;
   onClose: () => void;
 }
@@ -106,7 +101,6 @@ function Question({ groupId, asked, onClose }: QuestionProps) {
   );
 }
 
-/** Lists the removed players, each with a button to let them back in, and the players who left. */
 function Former({ groupId }: { groupId: string }) {
   const { data } = trpc.groups.history.useQuery({ id: groupId });
   const { run, isRunning } = useChange(groupId);

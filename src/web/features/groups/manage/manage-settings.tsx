@@ -11,7 +11,6 @@ import { useChange, useManageForm } from "./use-manage.ts";
 
 type Group = GroupContent["group"];
 
-/** The group's settings: its name, its note, its invite link, and whether players can join. */
 export function ManageSettings({ content }: { content: GroupContent }) {
   const { group, seasons } = content;
   const { run, isRunning } = useChange(group.id);
@@ -98,7 +97,7 @@ function NoteForm({ group }: { group: Group }) {
   );
 }
 
-/** Deletes a group, or closes it if it has a finished season. The commissioner must type the group's name first. */
+/** Deletes a group, or closes it if it has a finished season. */
 function EndGroup({ group, canDelete }: { group: Group; canDelete: boolean }) {
   const [, navigate] = useLocation();
   const name = isolated(group.name);

@@ -9,21 +9,16 @@ import { rejectionOf, useTextForm } from "../text-form.tsx";
 
 type WithoutGroup<Input> = Input extends unknown ? Omit<Input, "id"> : never;
 
-/** A commissioner's action on a group. */
 export type Change = WithoutGroup<inferRouterInputs<AppRouter>["groups"]["manage"]>;
 
-/** The errors that mean that the group or its commissioner changed elsewhere, such as in another tab. */
+/** The group or its commissioner changed elsewhere, such as in another tab. */
 const CHANGED = ["GROUP_NOT_FOUND", "NOT_COMMISSIONER", "MEMBER_NOT_FOUND", "GROUP_HAS_SEASONS"];
 
-/** Sends a commissioner's action. */
 function useManage(id: string) {
   const manage = trpc.groups.manage.useMutation();
   const refresh = useRefresh();
   const send = (change: Change) => manage.mutateAsync({ id, ...change });
-  /**
-   * Handles a failed action. If the group changed elsewhere, refetches the group. Returns the message for the caller to
-   * show, or null if a toast already shows a message.
-   */
+  /** Returns the message for the caller to show, or null if a toast already shows a message. */
   const onFailure = (error: unknown): string | null => {
     const key = errorKey(error);
     if (key === null || !CHANGED.includes(key)) return rejectionOf(error, "GROUP_CHANGE_FAILED");
@@ -36,11 +31,9 @@ function useManage(id: string) {
 
 interface FormOptions extends Pick<Parameters<typeof useTextForm>[0], "start" | "problemOf"> {
   change: (value: string) => Change;
-  /** Called with the text that was sent. */
   onDone: (value: string) => void;
 }
 
-/** A one-field form that changes the group. */
 export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   id: string,
   { change, onDone, ...options }: FormOptions,
@@ -56,7 +49,6 @@ export function useManageForm<Field extends HTMLElement = HTMLInputElement>(
   });
 }
 
-/** Runs actions that have no form field, one at a time. A toast shows each result. */
 export function useChange(id: string) {
   const { send, onFailure } = useManage(id);
   return useRunOnce(async (change: Change, done: string) => {

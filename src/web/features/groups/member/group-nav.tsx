@@ -8,11 +8,9 @@ import { groupPath } from "./paths.ts";
 interface Props {
   label: string;
   content: MemberContent;
-  /** Content for the right end of the line. */
   children?: ReactNode;
 }
 
-/** A link back to the group from a page about its members. */
 export function GroupNav({ label, content: { group, season }, children }: Props) {
   return (
     <nav className={css.nav} aria-label={label}>

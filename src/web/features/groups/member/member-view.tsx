@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { memberName } from "#domain/group.ts";
@@ -9,6 +9,7 @@ import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { BesideIcon } from "#web/ui/challenge-icons.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from "#web/ui/icons.tsx";
 import { PageTitle } from "#web/ui/page/page-layout.tsx";
+import { readStored, writeStored } from "#web/ui/storage.ts";
 import { useArrowKeys, useSwipe } from "#web/ui/use-paging.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import layout from "../layout.module.css";
@@ -22,19 +23,22 @@ import { WeekStrip } from "./week-strip.tsx";
 
 interface Props {
   content: MemberContent;
-  /** The weeks that the viewer may see. */
   weeks: readonly MemberWeek[];
-  /** The week from the URL; null means the week with the most points. */
+  /** The week from the URL, or null. */
   wanted: number | null;
   viewerId: string;
 }
 
-/** A group member's page: their season week by week, and their bracket for one week. */
 export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   const { group, season, member, official } = content;
   const [, navigate] = useLocation();
   const [round, setRound] = useState(0);
-  const week = shownWeek(weeks, wanted);
+  // A member's page opens on the week last seen there.
+  const seen = `cfp-bracket.week ${memberPath(group.id, member.userId, { season })}`;
+  const week = shownWeek(weeks, wanted ?? readStored<number>(seen, "sessionStorage"));
+  useEffect(() => {
+    if (wanted !== null && week !== null) writeStored(seen, wanted, "sessionStorage");
+  }, [seen, wanted, week]);
   const scored = week?.pick?.scored;
   const numbers = weeks.map(({ number }) => number);
   const isFinal = season !== null || (official?.winners.champ !== undefined && weeks.length === content.weeks.length);
@@ -126,18 +130,12 @@ export function MemberView({ content, weeks, wanted, viewerId }: Props) {
   );
 }
 
-interface LeadProps extends Pick<Props, "content" | "weeks"> {
-  /** Whether the season has finished. */
-  isFinal: boolean;
-}
-
-/** Describes the member in sentences: name, rank and most picked champion. */
-function MemberLead({ content, weeks, isFinal }: LeadProps) {
+function MemberLead({ content, weeks, isFinal }: Pick<Props, "content" | "weeks"> & { isFinal: boolean }) {
   const { member, group, official } = content;
   const most = favorite(weeks);
   return (
     <>
-      <span className={css.sentence}>
+      <span>
         {member.teamName !== null && (
           <>
             <bdi>{member.username}</bdi>,{" "}
@@ -147,7 +145,7 @@ function MemberLead({ content, weeks, isFinal }: LeadProps) {
         <bdi>{group.name}</bdi>
         {official !== null && ` with ${counted(member.score, "point")}${isFinal ? "" : " so far"}`}.
       </span>{" "}
-      <span className={css.sentence}>
+      <span>
         {most !== null && `${most.team.name} as champion in ${most.count} of ${counted(weeks.length, "week")}.`}
         {most === null && weeks.length > 0 && `No picks in ${counted(weeks.length, "week")}.`}
       </span>

@@ -4,13 +4,11 @@ import type { Team } from "#domain/team.ts";
 import type { Outputs } from "#web/api/trpc.ts";
 import { type ScoredPick, scorePick } from "#web/bracket/receipt/score-pick.ts";
 
-/** A member page's data. */
 export type MemberContent = Outputs["members"]["page"];
 
-/** One week of a member's season. */
 export interface MemberWeek {
   readonly number: number;
-  /** The submitted pick, with its points once there is an outcome. Null if nothing was submitted. */
+  /** Has points once there is an outcome. Null if nothing was submitted. */
   readonly pick: {
     readonly bracket: Bracket;
     readonly record: BracketRecord;
@@ -18,14 +16,10 @@ export interface MemberWeek {
   } | null;
 }
 
-/** The page's teams by ID. */
 export const teamsById = ({ teams }: Pick<MemberContent, "teams">): ReadonlyMap<string, Team> =>
   new Map(teams.map((team) => [team.id, team]));
 
-/**
- * Returns the weeks that the viewer may see, in order. Includes every closed week and, on the viewer's own page, each
- * open week with a pick.
- */
+/** The weeks that the viewer may see: every closed week and, on the viewer's own page, each open week with a pick. */
 export function memberWeeks(content: MemberContent, closed: MemberContent["weeks"]): MemberWeek[] {
   const { weeks, picks, official } = content;
   const teams = teamsById(content);
@@ -40,10 +34,7 @@ export function memberWeeks(content: MemberContent, closed: MemberContent["weeks
     });
 }
 
-/**
- * Returns the week from the URL. Without a week in the URL, returns the week with the most points. Before there are
- * points, returns the newest week with a pick, or else the newest week.
- */
+/** Without a wanted week, the week with the most points; before there are points, the newest week with a pick. */
 export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): MemberWeek | null {
   if (wanted !== null) return weeks.find(({ number }) => number === wanted) ?? null;
   const pointsOf = ({ pick }: MemberWeek) => pick?.scored?.receipt.total ?? 0;
@@ -52,7 +43,7 @@ export function shownWeek(weeks: readonly MemberWeek[], wanted: number | null): 
   return weeks.findLast(({ pick }) => pick !== null) ?? weeks.at(-1) ?? null;
 }
 
-/** Explains why there is no week with this number. If the number is null, explains why there are no weeks at all. */
+/** For a null week: why there are no weeks at all. */
 export function whyMissing({ weeks }: MemberContent, week: number | null): string {
   if (week === null) return "No weeks have closed yet. Picks show up here after each deadline.";
   return weeks.some(({ number }) => number === week)
@@ -60,10 +51,7 @@ export function whyMissing({ weeks }: MemberContent, week: number | null): strin
     : `There is no Week ${week} this season.`;
 }
 
-/**
- * Returns the most picked champion and its number of picks, or null if there are no picks. If teams are tied, returns
- * the first team alphabetically.
- */
+/** The most picked champion. Ties go to the first team alphabetically. */
 export function favorite(weeks: readonly MemberWeek[]): { readonly team: Team; readonly count: number } | null {
   const champions = weeks.flatMap(({ pick }) => pick?.bracket.winner ?? []);
   const counted = champions.map((team) => ({ team, count: champions.filter(({ id }) => id === team.id).length }));

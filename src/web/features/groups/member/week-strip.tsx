@@ -12,17 +12,13 @@ import css from "./week-strip.module.css";
 
 interface Props {
   weeks: readonly MemberWeek[];
-  /** The number of the week shown below the strip, or null. */
   shown: number | null;
   /** Whether there is an outcome, and therefore points. */
   isScored: boolean;
   hrefOf: (week: number) => string;
 }
 
-/**
- * Shows each week as a bar, with the points as a share of a perfect score. Also shows the picked champion and whether
- * that team won the title.
- */
+/** Each week as a bar: the points as a share of a perfect score. */
 export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   const most = Math.max(1, ...weeks.map(worthOf));
   return (
@@ -58,7 +54,7 @@ export function WeekStrip({ weeks, shown, isScored, hrefOf }: Props) {
   );
 }
 
-/** A perfect bracket's points in a week. */
+/** A perfect bracket's points. */
 const worthOf = ({ number }: MemberWeek) => PERFECT_POINTS * multiplier(number);
 
 function Bar({ week, most }: { week: MemberWeek; most: number }) {
@@ -85,7 +81,6 @@ function Bar({ week, most }: { week: MemberWeek; most: number }) {
   );
 }
 
-/** The picked champion, and whether that team won the title. */
 function Champion({ week: { pick } }: { week: MemberWeek }) {
   if (pick?.bracket.winner == null) return <span className={css.none}>No picks</span>;
   const { name, logoUrl } = pick.bracket.winner;

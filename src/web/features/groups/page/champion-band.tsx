@@ -13,7 +13,6 @@ interface Props {
   year: number | null;
 }
 
-/** The season's champion and the group's winner, in the champion's color. */
 export function ChampionBand({ content, teams, year }: Props) {
   const { official, members } = content;
   const seed = official.winners.champ ?? 0;

@@ -1,17 +1,13 @@
 import { useState } from "react";
-import { memoize } from "#web/ui/memoize.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { DELETED } from "../past-group.ts";
 import type { GroupContent } from "../types.ts";
 import css from "./group-note.module.css";
 
-const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
-
 /** A longer note does not fit the line on a desktop, where its author and date follow it. */
 const ONE_LINE = 120;
 
-/** The commissioner's note to the members, as plain text in one line until the reader opens it. */
 export function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["note"]> }) {
   const [isOpen, setOpen] = useState(false);
   const isCut = useIsPhone() || note.text.length > ONE_LINE;
@@ -21,7 +17,10 @@ export function GroupNote({ note }: { note: NonNullable<GroupContent["group"]["n
       <p dir="auto">{note.text}</p>
       {isWhole && (
         <p className={css.by}>
-          <bdi>{note.by ?? DELETED}</bdi>, <time dateTime={note.at.toISOString()}>{day().format(note.at)}</time>
+          <bdi>{note.by ?? DELETED}</bdi>,{" "}
+          <time dateTime={note.at.toISOString()}>
+            {note.at.toLocaleDateString("en-US", { month: "short", day: "numeric" })}
+          </time>
         </p>
       )}
       {isCut && <TextLink onClick={() => setOpen(!isOpen)}>{isOpen ? "less" : "more"}</TextLink>}

@@ -11,7 +11,6 @@ import { GroupStats } from "./group-stats.tsx";
 import title from "./group-title.module.css";
 import view from "./group-view.module.css";
 
-/** A placeholder for a group's page while it loads. */
 export function GroupSkeleton() {
   return (
     <>
@@ -35,7 +34,6 @@ export function GroupSkeleton() {
   );
 }
 
-/** A group's page after it failed to load: the parts that need no group data, and a retry button. */
 export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: ReactNode }) {
   return (
     <>
@@ -44,7 +42,7 @@ export function GroupFailed({ page, scoring }: { page: FailedPage; scoring: Reac
         <Section title="Group Members">
           <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />
         </Section>
-        <div className={view.column}>
+        <div className={layout.column}>
           <GroupStats stats={null} />
           {scoring}
         </div>

@@ -18,7 +18,7 @@ interface Row {
   readonly most: GroupStatistics["champion"];
 }
 
-/** The group's most picked teams (docs/behavior/groups.md#group-statistics). Rows without a team show 'N/A'. */
+/** docs/behavior/groups.md#group-statistics */
 export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics | null; isFinal?: boolean }) {
   return (
     <Section title="Group Stats">
@@ -39,7 +39,7 @@ export function GroupStats({ stats, isFinal = false }: { stats: GroupStatistics 
 
 const NONE = <span className={css.none}>N/A</span>;
 
-/** 'N/A' in the second column. Hidden on phones, where one 'N/A' per row is enough. */
+/** On phones, one 'N/A' per row is enough. */
 const ALSO_NONE = <span className={`${css.none} ${css.spare}`}>N/A</span>;
 
 const COLUMNS: TableProps<Row>["columns"] = [

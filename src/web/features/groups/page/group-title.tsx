@@ -23,17 +23,9 @@ import css from "./group-title.module.css";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useRefresh } from "./use-group.ts";
 
-const loadManage = () => import("../manage/manage-dialog.tsx");
-const loadHistory = () => import("../manage/history.tsx");
+const loadDialogs = () => import("../manage/manage-dialog.tsx");
 
-interface Props {
-  content: AnyGroup;
-  /** The line under the name. */
-  lead: ReactNode;
-}
-
-/** The group's name, its season, and what one can do with the group: invite or join, and a menu with the rest. */
-export function GroupTitle({ content, lead }: Props) {
+export function GroupTitle({ content, lead }: { content: AnyGroup; lead: ReactNode }) {
   const { group, season } = content;
   const running = season === undefined ? content.group : null;
   const canInvite = running !== null && running.inviteCode !== null && running.isOpen;
@@ -55,10 +47,7 @@ export function GroupTitle({ content, lead }: Props) {
   );
 }
 
-/**
- * A build knows only its own season's name. After that season, the next season's name is unknown until a newer build is
- * deployed.
- */
+/** A build knows only its own season's name, not the next one's. */
 const runningName = ({ seasons }: AnyGroup) => (seasons.includes(SEASON.name) ? "Next season" : SEASON.name);
 
 const seasonsOf = (content: AnyGroup) =>
@@ -82,74 +71,43 @@ export function GroupLead({ group: { players, commissioner } }: Pick<GroupConten
   );
 }
 
-/** Everything that is rarely needed. A finished season can only be reported. */
+/** A finished season can only be reported. */
 function GroupMenu({ content }: { content: AnyGroup }) {
-  const { group } = content;
+  const running = content.season === undefined ? content : null;
   const [opened, setOpened] = useState<"manage" | "history" | "report" | "leave" | null>(null);
+  const { value: code, hasFailed, retry } = useLoaded(loadDialogs, opened === "manage" || opened === "history");
   const { data: reports } = trpc.reports.state.useQuery();
-  const props = (name: typeof opened) => ({ open: opened === name, onClose: () => setOpened(null) });
-  const items: MenuItem[] = [];
-  if (content.season === undefined) {
-    const { inviteCode, isOpen, isMember, isCommissioner } = content.group;
-    if (inviteCode !== null && isOpen) {
-      items.push({ label: "Download Image", href: `/join/${inviteCode}/picture`, download: "invitation.png" });
-    }
-    if (isCommissioner) items.push({ label: "Manage Group", onSelect: () => setOpened("manage") });
-    if (isMember) items.push({ label: "History", onSelect: () => setOpened("history") });
-  }
-  if (reports?.isOpen) items.push({ label: "Report", onSelect: () => setOpened("report") });
-  if (content.season === undefined && content.group.isMember) {
-    items.push({ label: "Leave", onSelect: () => setOpened("leave") });
-  }
-  if (items.length === 0) return null;
+  const onClose = () => setOpened(null);
+  const props = (name: typeof opened) => ({ open: opened === name, onClose });
+  const { inviteCode = null, isOpen, isMember, isCommissioner } = running?.group ?? {};
+  const items: (MenuItem | false | undefined)[] = [
+    inviteCode !== null &&
+      isOpen && { label: "Download Image", href: `/join/${inviteCode}/picture`, download: "invitation.png" },
+    isCommissioner && { label: "Manage Group", onSelect: () => setOpened("manage") },
+    isMember && { label: "History", onSelect: () => setOpened("history") },
+    reports?.isOpen && { label: "Report", onSelect: () => setOpened("report") },
+    isMember && { label: "Leave", onSelect: () => setOpened("leave") },
+  ];
+  const shown = items.filter((item) => item !== false && item !== undefined);
+  if (shown.length === 0) return null;
   return (
     <>
-      <Menu label="Group Menu" items={items} />
-      {content.season === undefined && (
+      <Menu label="Group Menu" items={shown} />
+      {running && (
         <>
-          {content.group.isCommissioner && (
-            <LazyDialog title="Manage Group" load={loadManage} {...props("manage")}>
-              {(code) => <code.ManageDialog content={content} {...props("manage")} />}
-            </LazyDialog>
-          )}
-          <LazyDialog title="Group History" load={loadHistory} {...props("history")}>
-            {(code) => <code.HistoryDialog groupId={group.id} {...props("history")} />}
-          </LazyDialog>
-          <LeaveDialog content={content} {...props("leave")} />
+          {code && isCommissioner && <code.ManageDialog content={running} {...props("manage")} />}
+          {code && <code.HistoryDialog groupId={running.group.id} {...props("history")} />}
+          <Dialog open={hasFailed && opened !== null} onClose={onClose} title="Group Menu">
+            <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
+          </Dialog>
+          <LeaveDialog content={running} {...props("leave")} />
         </>
       )}
-      <ReportDialog group={group} {...props("report")} />
+      <ReportDialog group={content.group} {...props("report")} />
     </>
   );
 }
 
-interface Opened {
-  open: boolean;
-  onClose: () => void;
-}
-
-interface LazyDialogProps<Code> extends Opened {
-  title: string;
-  load: () => Promise<Code>;
-  children: (code: Code) => ReactNode;
-}
-
-/** A dialog whose code is loaded when the dialog is first opened. */
-function LazyDialog<Code>({ title, load, children, ...opened }: LazyDialogProps<Code>) {
-  const { value, hasFailed, retry } = useLoaded(load, opened.open);
-  return (
-    <>
-      {value !== null && children(value)}
-      {hasFailed && (
-        <Dialog {...opened} title={title}>
-          <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-/** The join button, or the reason why joining is not possible. */
 function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["group"] }) {
   const refresh = useRefresh();
   const join = trpc.groups.join.useMutation();
@@ -171,8 +129,10 @@ function Join({ group: { name, isOpen, wasRemoved } }: { group: GroupContent["gr
   );
 }
 
-interface LeaveProps extends Opened {
+interface LeaveProps {
   content: GroupContent;
+  open: boolean;
+  onClose: () => void;
 }
 
 function LeaveDialog({ content: { group, seasons }, ...opened }: LeaveProps) {

@@ -28,24 +28,21 @@ import { useGroupPicks } from "./use-group.ts";
 
 interface Props {
   content: AnyGroup;
-  /** The line under the group's name. */
   lead: ReactNode;
-  /** The numbers of the closed weeks. */
+  /** The closed weeks. */
   weeks: readonly number[];
-  /** The open week's number; null if no week is open. */
+  /** Null if no week is open. */
   openWeek: number | null;
-  /** The scoring card. Passed in, because it belongs to another feature. */
+  /** Passed in, because it belongs to another feature. */
   scoring?: ReactNode;
-  /** For a finished season: the champion above the sections, and the playoff's results as a section. */
+  /** For a finished season: the band above the sections, and the Playoff section. */
   ending?: (shown: ReturnType<typeof useGroupPicks>["teams"]) => {
     readonly band: ReactNode;
     readonly playoff: ReactNode;
   };
 }
 
-/**
- * A group's page in sections, in the current season or a finished one (docs/behavior/groups.md#members-and-ranks).
- */
+/** docs/behavior/groups.md#members-and-ranks */
 export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: Props) {
   const { group, official, own, stats, season } = content;
   const { found, teams, isTooLarge, hasFailed, retry } = useGroupPicks(content);
@@ -58,7 +55,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
   const isPhone = useIsPhone();
   const ended = ending?.(teams);
   const hasPicks = weeks.length > 0 && stats.champion !== null;
-  // The tabs are shown before the picks have loaded, so that the tabs do not move.
+  // The tabs are shown before the picks have loaded, so that they do not move.
   const instead = found ? (
     <p className={layout.note}>No one in this group has made picks yet.</p>
   ) : hasFailed ? (
@@ -88,7 +85,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
           openWeek={openWeek}
           last={(content.next === null ? content.members : (found?.members ?? [])).at(-1) ?? null}
         />
-        <div className={css.column}>
+        <div className={layout.column}>
           <GroupStats stats={stats} isFinal={season !== undefined} />
           {!isPhone && scoring}
         </div>
@@ -127,7 +124,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
       id: "picks",
       label: "Picks",
       panel: (
-        <div className={css.column}>
+        <div className={layout.column}>
           {group.isMember && found && (
             <LoadedGlance {...playing} season={season ?? null} members={found.members} picks={found.picks} />
           )}

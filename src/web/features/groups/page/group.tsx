@@ -8,7 +8,6 @@ import { useDocumentTitle } from "#web/navigation/document-title.ts";
 import { type PageState, type ReadyPage, usePageState, usePlayer } from "#web/session/page-state.ts";
 import { GroupNotFound } from "#web/site/not-found.tsx";
 import { GroupSignIn } from "#web/site/page-states.tsx";
-import { useLoaded } from "#web/ui/loading/use-loaded.ts";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { pastGroup } from "../past-group.ts";
 import type { GroupContent } from "../types.ts";
@@ -16,22 +15,13 @@ import { useClosedWeeks } from "../use-closed-weeks.ts";
 import { GroupFailed, GroupSkeleton } from "./group-states.tsx";
 import { GroupLead } from "./group-title.tsx";
 import { GroupView } from "./group-view.tsx";
-
-/** The code of a past season's page. Once it is loaded, a page shows its content in its first render. */
-let pastGroupCode: typeof import("./past-group.tsx") | null = null;
-
-async function loadPastGroup() {
-  pastGroupCode = await import("./past-group.tsx");
-  return pastGroupCode;
-}
+import { PastGroup } from "./past-group.tsx";
 
 interface GroupProps {
   id: string;
-  /** How points are scored, beside the tables. */
   scoring: ReactNode;
 }
 
-/** A group's members, ranks and picks, in this season or in the finished season in the URL. */
 export function Group({ id, scoring }: GroupProps) {
   const search = new URLSearchParams(useSearch());
   const season = search.get("season");
@@ -49,28 +39,16 @@ function RunningSeason({ id, scoring }: GroupProps) {
   return <GroupNow content={page.content} scoring={scoring} />;
 }
 
-interface PastProps {
-  id: string;
-  season: string;
-  /** Whether to show the season's real bracket instead of the group's tables. */
-  isBracket: boolean;
-}
-
-function PastSeason({ id, season, isBracket }: PastProps) {
+function PastSeason({ id, season, isBracket }: { id: string; season: string; isBracket: boolean }) {
   const playing = usePlayer();
   const query = trpc.groups.past.useQuery({ id, season, from: 0 }, { enabled: playing.isSignedIn, select: pastGroup });
   const page = usePageState(playing, query, "SEASON_NOT_FOUND");
   useDocumentTitle(titleOf(page, season));
-  // The code loads while the data loads.
-  const loading = useLoaded(loadPastGroup, pastGroupCode === null);
-  const code = pastGroupCode ?? loading.value;
   if (page.state === "failed") {
     return <RetryLine message={page.message} onRetry={page.retry} reference={page.reference} />;
   }
   if (page.state !== "ready") return <NoGroup state={page.state} />;
-  if (loading.hasFailed) return <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={loading.retry} />;
-  if (code === null) return <GroupSkeleton />;
-  return <code.PastGroup content={page.content} isBracket={isBracket} />;
+  return <PastGroup content={page.content} isBracket={isBracket} />;
 }
 
 type Page = PageState<ReadyPage<{ readonly group: { readonly name: string } }>>;
@@ -80,10 +58,6 @@ function titleOf(page: Page, season?: string): string | null {
   return page.state === "notFound" ? ERRORS.GROUP_NOT_FOUND.message : null;
 }
 
-/**
- * Shown in place of a group: the sign-in card for a visitor, a placeholder while the group loads, or a message that the
- * group does not exist.
- */
 function NoGroup({ state }: { state: "signedOut" | "loading" | "notFound" }) {
   if (state === "signedOut") return <GroupSignIn />;
   return state === "loading" ? <GroupSkeleton /> : <GroupNotFound />;

@@ -13,15 +13,13 @@ import css from "./how-it-ended.module.css";
 interface Props {
   official: BracketRecord;
   teams: ReadonlyMap<string, Team>;
-  /** The URL of the page with the full bracket. */
   href: string;
 }
 
-/** The final bracket in miniature: a column for each round, with the winners in their colors. */
 export function HowItEnded({ official, teams, href }: Props) {
   return (
     <Section title="How the Playoff Ended" aside={<TextLink href={href}>View Bracket</TextLink>}>
-      <div className={css.rounds}>
+      <div className={classNames(slot.small, css.rounds)}>
         {ROUNDS.map(({ id, name }) => (
           <section key={id} className={css.round} aria-label={name}>
             <h3>{id === "championship" ? "Final" : name}</h3>

@@ -19,14 +19,11 @@ import { HowItEnded } from "./how-it-ended.tsx";
 
 interface Props {
   content: Content;
-  /** Whether to show the season's real bracket instead of the group's tables. */
+  /** Whether to show the season's real bracket instead. */
   isBracket: boolean;
 }
 
-/**
- * `/group/{groupId}?season={name}`: a group in a finished season, as it was on the season's last day
- * (docs/behavior/results.md#finished-seasons). With `&bracket` in the URL, shows the season's final bracket.
- */
+/** docs/behavior/results.md#finished-seasons */
 export function PastGroup({ content, isBracket }: Props) {
   const { group, season, weeks, official } = content;
   const facts = useLoaded(useCallback(() => loadSeason(season), [season])).value;
@@ -51,7 +48,6 @@ function lastDay({ days }: Season): string {
   return new Date(`${days.championship[0]}`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** The final bracket of a finished season, read-only and printable (docs/behavior/results.md#finished-seasons). */
 function PastOutcome({ content: { group, season, official, teams } }: { content: Content }) {
   const [round, setRound] = useState(0);
   const isPhone = useIsPhone();
@@ -59,8 +55,7 @@ function PastOutcome({ content: { group, season, official, teams } }: { content:
     const byId = new Map(teams.map((team) => [team.id, team]));
     return unpackBracket(official, (id) => byId.get(id));
   }, [official, teams]);
-  // Scrolls to the top. The bracket has just replaced the group's tables, and would otherwise start at their scroll
-  // position.
+  // The bracket has just replaced the group's tables, and would otherwise start at their scroll position.
   useEffect(() => window.scrollTo(0, 0), []);
   if (bracket === null) return null;
   const title = `How the ${season} Playoff Ended`;

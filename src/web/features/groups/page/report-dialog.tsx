@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form for reporting a group to the operator (docs/behavior/groups.md#reporting-a-group). */
+/** docs/behavior/groups.md#reporting-a-group */
 export function ReportDialog({ group, ...opened }: Props) {
   const send = trpc.reports.send.useMutation();
   return (

@@ -5,10 +5,7 @@ import { trpc } from "#web/api/trpc.ts";
 import { type AnyGroup, pastGroup } from "../past-group.ts";
 import type { Member } from "../types.ts";
 
-/**
- * Returns a function that refetches all group data and the challenge home page's data. Used when an error shows that a
- * group has changed elsewhere, such as in another tab.
- */
+/** Refetches all groups, after an error has shown that a group changed elsewhere, such as in another tab. */
 export function useRefresh(): () => void {
   const utils = trpc.useUtils();
   return () => {
@@ -17,7 +14,6 @@ export function useRefresh(): () => void {
   };
 }
 
-/** A paginated list of members. */
 type Paged = Pick<AnyGroup, "members" | "next" | "own" | "season"> & {
   readonly group: { readonly id: string; readonly players: number };
 };
@@ -25,7 +21,6 @@ type Paged = Pick<AnyGroup, "members" | "next" | "own" | "season"> & {
 /** How many members the server returns per page. */
 const STEP = 50;
 
-/** Loads the pages of members that start at these positions. */
 function useMemberPages({ group: { id }, season }: Paged, starts: readonly number[]) {
   const running = trpc.useQueries((ask) =>
     season === undefined ? starts.map((from) => ask.groups.members({ id, from })) : [],
@@ -36,7 +31,6 @@ function useMemberPages({ group: { id }, season }: Paged, starts: readonly numbe
   return season === undefined ? running : past;
 }
 
-/** The members by rank, with functions to load more. */
 export function useMemberSteps(content: Paged) {
   const { group, members, next, own } = content;
   const [steps, setSteps] = useState<readonly number[]>([]);
@@ -47,14 +41,13 @@ export function useMemberSteps(content: Paged) {
   const isOwnShown = own === null || loaded.some((member) => member.id === own.id);
   return {
     members: loaded,
-    /** The loaded members plus the viewer's own row, which is always shown. */
+    /** The viewer's own row is always shown. */
     rows: isOwnShown ? loaded : [...loaded, own],
     isLoading: last?.isFetching ?? false,
     hasFailed: last?.isError ?? false,
-    /** Shows the next members; null if all are shown. */
+    /** Null if all are shown. */
     showMore: following === null ? null : () => setSteps([...steps, following]),
     retry: () => void last?.refetch(),
-    /** Shows all remaining members. */
     showAll: () => {
       if (following === null) return;
       const count = Math.ceil((group.players - following) / STEP);
@@ -65,7 +58,6 @@ export function useMemberSteps(content: Paged) {
 
 export type MemberSteps = ReturnType<typeof useMemberSteps>;
 
-/** Loads the data for a group's race and charts, if the group is small enough. */
 export function useGroupPicks(content: AnyGroup) {
   const { group, members, next, season } = content;
   const isSmall = group.players <= WHAT_IF_MEMBERS;
@@ -86,8 +78,7 @@ export function useGroupPicks(content: AnyGroup) {
   );
   const teams = useMemo(() => new Map(known?.map((team) => [team.id, team])), [known]);
   const isLoaded = packed !== undefined && known !== undefined && (next === null || others !== undefined);
-  // Deferred, so that React renders the picks in time slices, like the rest of the page
-  // (src/web/session/page-state.ts).
+  // Deferred, so that React renders the picks in time slices (src/web/session/page-state.ts).
   const mayShow = useDeferredValue(isLoaded) && isLoaded;
   const found = useMemo(() => {
     if (!mayShow || packed === undefined) return null;
@@ -98,7 +89,7 @@ export function useGroupPicks(content: AnyGroup) {
       picks: unpackPicks(packed),
       teams,
       members: next === null ? members : [...members, ...(others ?? [])],
-      /** Returns the page of a finished season's pick, or null. */
+      /** A finished season's pick, or null. */
       hrefOf: (userId: string, week: number) => {
         const pick = hrefs.get(`${userId} ${week}`);
         return pick ? `/view-bracket/${pick}` : null;

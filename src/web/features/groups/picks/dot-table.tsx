@@ -6,12 +6,11 @@ import { ColumnHead, RowHead, TableBody, TableBox, TableCell, TableHead, TableRo
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./dot-table.module.css";
 
-/** A team's row. Each column is a seed or a stage, such as "Seed 1" or "Champion". */
 export interface DotRow {
   readonly team: Team;
-  /** For each column, the number of brackets in which the team has that seed or reaches that stage. */
+  /** For each column, a number of brackets. */
   readonly counts: readonly number[];
-  /** The same numbers for the official bracket alone: each is 1 or 0. Empty if the team is not in that bracket. */
+  /** The same for the official bracket: 1 or 0. Empty if the team is not in that bracket. */
   readonly realCounts: readonly number[];
 }
 
@@ -19,14 +18,13 @@ interface Props {
   label: string;
   columns: readonly { readonly head: string; readonly name: string }[];
   rows: readonly DotRow[];
-  /** Whether counts are shown as numbers instead of dots. */
   isNumeric: boolean;
 }
 
-/** The diameter of the smallest dot that has space for a number, as a share of the largest dot's diameter. */
+/** The smallest dot with space for a number, as a share of the largest dot's diameter. */
 const READABLE_SHARE = 0.64;
 
-/** A table that shows each count as a dot in the team's colors. A dot's area is proportional to its count. */
+/** A dot's area is proportional to its count. */
 export function DotTable({ label, columns, rows, isNumeric }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (

@@ -10,19 +10,15 @@ import { TeamBadge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import layout from "../layout.module.css";
-import { ShowMore, type Steps } from "../members-table.tsx";
+import { ShowMore, type Steps } from "../show-more.tsx";
 import css from "./week-glance.module.css";
 
-/** The props that all parts of a week's summary share. */
 export interface GlanceContent {
   readonly teams: ReadonlyMap<string, Team>;
-  /** The viewer's player ID, or null. */
   readonly ownId: string | null;
-  /** Returns the URL of a member's page for this week. */
   readonly hrefOf: (userId: string) => string;
 }
 
-/** A member's name, linked to the member's bracket for the week. Shows "You" for the viewer. */
 function PersonLink({ person, content }: { person: Person; content: GlanceContent }) {
   return (
     <Link href={content.hrefOf(person.userId)} className={css.person ?? ""}>
@@ -36,9 +32,7 @@ interface Props {
   content: GlanceContent;
 }
 
-/** Lists the members' champions, and the teams that appear in the most and the fewest brackets. */
-export function Champions({ glance: { champions, picks, most, least }, content }: Props) {
-  const byPlayers = (count: number) => `, by ${grouped(count)} of ${grouped(picks)}`;
+export function Champions({ glance: { champions, picks }, content }: Props) {
   return (
     <div>
       <h3 className={css.head}>Champions</h3>
@@ -68,40 +62,15 @@ export function Champions({ glance: { champions, picks, most, least }, content }
           );
         })}
       </ul>
-      {most && least && (
-        <dl className={css.extremes}>
-          <div>
-            <dt>Most picked</dt>
-            <dd>
-              <strong>{content.teams.get(most.team)?.name}</strong>
-              {byPlayers(most.picks)}
-            </dd>
-          </div>
-          {least.picks < most.picks && (
-            <div>
-              <dt>Least picked</dt>
-              <dd>
-                <strong>{content.teams.get(least.team)?.name}</strong>
-                {least.others > 0 && ` and ${counted(least.others, "other")}`}
-                {byPlayers(least.picks)}
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
     </div>
   );
 }
 
 type Row = Person & Claim;
 
-/** How many members are listed until the viewer presses the button to show all. */
-const FIRST = 5;
+const FIRST = 3;
 
-/**
- * Shows one row per member, with the member's rarest pick. A long list is shortened, but always includes the viewer's
- * row.
- */
+/** A long list is shortened, but always includes the viewer's row. */
 export function BoldestPicks({
   glance: { boldest, own, picks },
   content,

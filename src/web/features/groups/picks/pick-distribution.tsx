@@ -15,7 +15,6 @@ interface Props extends Pick<GroupPicks, "picks" | "teams"> {
   official: BracketRecord | null;
 }
 
-/** How many teams are shown until the viewer presses the button to show all. */
 const FIRST_TEAMS = 12;
 
 const SEED_COLUMNS = Array.from({ length: FIELD_SIZE }, (_, index) => ({
@@ -47,10 +46,7 @@ const VIEWS = [
   },
 ];
 
-/**
- * Counts the group's brackets for each team: how many place the team at each seed, and how many have the team win each
- * round (docs/behavior/groups.md#pick-distribution).
- */
+/** docs/behavior/groups.md#pick-distribution */
 export function PickDistribution({ picks, official, teams }: Props) {
   const [view, setView] = useState("seeds");
   const [showsAll, setShowsAll] = useState(false);

@@ -5,29 +5,28 @@ import type { Team } from "#domain/team.ts";
 import { type WeekGlance as Glance, type Person, weekGlance } from "#domain/week-glance.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/page/section.tsx";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import layout from "../layout.module.css";
 import { memberPath } from "../member/paths.ts";
-import type { Steps } from "../members-table.tsx";
+import type { Steps } from "../show-more.tsx";
 import { WeekStep } from "../week-step.tsx";
 import { BoldestPicks, Champions, type GlanceContent } from "./glance-lists.tsx";
 import css from "./week-glance.module.css";
 
 interface LoadedProps {
   groupId: string;
-  /** The season's name; null for the current season. */
+  /** Null for the current season. */
   season: string | null;
   members: readonly Person[];
   picks: ReadonlyMap<string, readonly WeekPick[]>;
   teams: ReadonlyMap<string, Team>;
-  /** The numbers of the closed weeks. */
+  /** The closed weeks, newest last. */
   weeks: readonly number[];
   ownId: string | null;
 }
 
-/** A week's summary for a group whose picks are all loaded. */
+/** For a group whose picks are all loaded. */
 export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ownId }: LoadedProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const week = chosen ?? weeks.at(-1);
@@ -42,38 +41,33 @@ export function LoadedGlance({ groupId, season, members, picks, teams, weeks, ow
   return <WeekGlance weeks={weeks} week={week} onWeek={setChosen} glance={glance} content={{ teams, ownId, hrefOf }} />;
 }
 
-type CountedProps = Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">;
-
-/** A week's summary, computed by the server, for a group with too many members to load all their picks. */
-export function CountedGlance(props: CountedProps) {
-  const { weeks } = props;
-  const [chosen, setChosen] = useState<number | null>(null);
+/** For a group with too many members to load all their picks: the server counts. */
+export function CountedGlance(props: Pick<LoadedProps, "groupId" | "teams" | "weeks" | "ownId">) {
+  const { groupId, teams, weeks, ownId } = props;
+  const [shown, setShown] = useState<{ week: number; steps: readonly number[] } | null>(null);
+  const parts = trpc.useQueries((ask) =>
+    shown === null ? [] : shown.steps.map((from) => ask.groups.week({ id: groupId, week: shown.week, from })),
+  );
   const newest = weeks.at(-1);
   if (newest === undefined) return null;
-  if (chosen !== null) return <Counted key={chosen} {...props} week={chosen} onWeek={setChosen} />;
-  return (
-    <Section title="The Week at a Glance">
-      <p className={css.ask}>
-        <Button onClick={() => setChosen(newest)}>Show Week {newest}</Button>
-        <span>Everyone's champion and boldest pick.</span>
-      </p>
-    </Section>
-  );
-}
-
-interface CountedWeekProps extends CountedProps {
-  week: number;
-  onWeek: (week: number) => void;
-}
-
-function Counted({ groupId, week, onWeek, teams, weeks, ownId }: CountedWeekProps) {
-  const [steps, setSteps] = useState<readonly number[]>([0]);
-  const parts = trpc.useQueries((ask) => steps.map((from) => ask.groups.week({ id: groupId, week, from })));
+  const onWeek = (week: number) => setShown({ week, steps: [0] });
+  if (shown === null) {
+    return (
+      <Section title="The Week at a Glance">
+        <p className={css.ask}>
+          <Button onClick={() => onWeek(newest)}>Show Week {newest}</Button>
+          <span>Everyone's champion and boldest pick.</span>
+        </p>
+      </Section>
+    );
+  }
+  const { week, steps } = shown;
   const first = parts[0]?.data;
   const last = parts.at(-1);
   const following = last?.data?.next ?? null;
   return (
     <WeekGlance
+      key={week}
       weeks={weeks}
       week={week}
       onWeek={onWeek}
@@ -82,7 +76,7 @@ function Counted({ groupId, week, onWeek, teams, weeks, ownId }: CountedWeekProp
       steps={{
         hasFailed: last?.isError ?? false,
         retry: () => void last?.refetch(),
-        showMore: following === null ? null : () => setSteps([...steps, following]),
+        showMore: following === null ? null : () => setShown({ week, steps: [...steps, following] }),
         isLoading: last?.isFetching ?? false,
       }}
     />
@@ -90,18 +84,17 @@ function Counted({ groupId, week, onWeek, teams, weeks, ownId }: CountedWeekProp
 }
 
 interface WeekProps {
-  /** The numbers of the closed weeks, newest last. */
   weeks: readonly number[];
   week: number;
   onWeek: (week: number) => void;
-  /** The week's summary; null until it is loaded. */
+  /** Null until it is loaded. */
   glance: Glance | null;
   content: GlanceContent;
-  /** Set if the group's member list is paginated. */
+  /** For paginated members. */
   steps?: Steps;
 }
 
-/** Summarizes the group members' picks for one closed week (docs/behavior/groups.md#a-week-at-a-glance). */
+/** docs/behavior/groups.md#a-week-at-a-glance */
 function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) {
   const choice = { weeks, week, onWeek };
   return (
@@ -125,7 +118,7 @@ function WeekGlance({ weeks, week, onWeek, glance, content, steps }: WeekProps) 
         ))}
       {glance?.picks === 0 && <p className={layout.note}>No one in this group made picks in Week {week}.</p>}
       {glance !== null && glance.picks > 0 && (
-        <div className={classNames(layout.columns, css.parts)}>
+        <div className={layout.columns}>
           <Champions glance={glance} content={content} />
           <BoldestPicks glance={glance} content={content} steps={steps} />
         </div>

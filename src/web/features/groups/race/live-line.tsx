@@ -4,20 +4,11 @@ import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { counted } from "#domain/counting.ts";
 import type { Live } from "#web/api/use-live-outcome.ts";
 import { announce } from "#web/ui/live-region.ts";
-import { memoize } from "#web/ui/memoize.ts";
 import css from "./live-line.module.css";
 
-const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
-
-interface StateProps {
-  live: Live;
-  official: BracketRecord;
-  /** The latest news since the page was opened, or null. */
-  news: string | null;
-}
-
-/** "5 games left · Updated 3:22 AM", or the latest news (docs/behavior/results.md#live-updates). */
-export function LiveState({ live, official, news }: StateProps) {
+/** "5 games left · Updated 3:22 AM", or the news. */
+export function LiveState(props: { live: Live; official: BracketRecord; news: string | null }) {
+  const { live, official, news } = props;
   const open = MATCHUP_IDS.filter((id) => official.winners[id] === undefined).length;
   return (
     <span>
@@ -37,36 +28,13 @@ export function Updated({ live }: { live: Live }) {
       </>
     );
   }
-  return live.asOf && ` · Updated ${clock().format(live.asOf)}`;
+  return live.asOf && ` · Updated ${live.asOf.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}`;
 }
 
-interface Props extends Omit<StateProps, "news"> {
-  /** The viewer's rank as shown after a new result, such as "3rd". Null if the viewer has no rank. */
-  rank: string | null;
-  /** Returns the name of the team at a seed, or null if the team is unknown. */
-  nameOf: (seed: number) => string | null;
-}
+type NameOf = (seed: number) => string | null;
 
-/** The state of the results in one line. */
-export function LiveLine({ live, rank, official, nameOf }: Props) {
-  const news = useResultNews(rank, official, nameOf);
-  if (official.winners.champ !== undefined && news === null) return null;
-  return (
-    <p className={css.line}>
-      <LiveState live={live} official={official} news={news} />
-    </p>
-  );
-}
-
-/**
- * Returns the latest news since the page was opened: "Indiana beat Alabama. You're 3rd." Null before the first news.
- * Announces each result once.
- */
-export function useResultNews(
-  rank: string | null,
-  official: BracketRecord | null,
-  nameOf: Props["nameOf"],
-): string | null {
+/** "Indiana beat Alabama. You're 3rd." Null before the first news. Announces each result once. */
+export function useResultNews(rank: string | null, official: BracketRecord | null, nameOf: NameOf): string | null {
   const before = useRef(official);
   const [news, setNews] = useState<string | null>(null);
   useEffect(() => {
@@ -81,11 +49,8 @@ export function useResultNews(
   return news;
 }
 
-/**
- * Describes a change in the outcome. With one new result, names the winner and the loser; otherwise says that the
- * results have changed.
- */
-function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: Props["nameOf"]): string {
+/** Names the winner and the loser of a single new result. */
+function describeChange(before: BracketRecord, { winners }: BracketRecord, nameOf: NameOf): string {
   const changed = MATCHUP_IDS.filter((id) => before.winners[id] !== winners[id]);
   const [game] = changed;
   if (changed.length !== 1 || game === undefined) return "Results updated";

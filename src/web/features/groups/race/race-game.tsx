@@ -17,17 +17,15 @@ interface Props {
   race: Race;
   /** The outcome so far, with the chosen winners filled in. */
   outcome: BracketRecord;
-  /** The member's current chance to win the group. */
   chance: number;
   /** The member's name, or "you". */
   who: string;
   onChoose: (seed: number) => void;
 }
 
-/** If two chances differ by less than this value, the difference is only a rounding error. */
+/** A smaller difference between two chances is only a rounding error. */
 const NOTHING = 1e-9;
 
-/** An open game with a button for each team, showing the member's chance if that team wins. */
 export function RaceGame({ swing, race, outcome, chance, who, onChoose }: Props) {
   const { matchup, sides } = swing;
   const seeds = ([0, 1] as const).map((index) => entrant(outcome.winners, matchup, index));
@@ -90,10 +88,7 @@ export function RaceGame({ swing, race, outcome, chance, who, onChoose }: Props)
   );
 }
 
-/**
- * A bar that shows how much a member's chance changes if a team wins. On a scale from 0% to 100%, the bar connects the
- * current chance and the chance after the win. A mark shows the current chance.
- */
+/** From the chance now, which has a mark, to the chance if the team wins. */
 function SwingBar({ now, then }: { now: number; then: number }) {
   const shares = { "--from": Math.min(now, then), "--size": Math.abs(then - now), "--now": now } as CSSProperties;
   return (

@@ -3,7 +3,6 @@ import { counted, grouped, ordinal } from "#domain/counting.ts";
 import { isolated, memberName } from "#domain/group.ts";
 import { ranksOf, standingsOf, swingsOf } from "#domain/race.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { ResetIcon } from "#web/ui/icons.tsx";
 import { announce } from "#web/ui/live-region.ts";
 import { Section } from "#web/ui/page/section.tsx";
@@ -23,16 +22,12 @@ interface Props {
   race: Race;
   ownId: string | null;
   groupName: string;
-  /** When the results were updated, after a dot; or the latest news. */
+  /** After a dot, when the results were updated; or the news. */
   status: ReactNode;
-  /** Shown after the remaining games. */
   children: ReactNode;
 }
 
-/**
- * Shows where the viewer stands, who can still win, and the open games with one member's chances
- * (docs/game-rules.md#the-race).
- */
+/** docs/game-rules.md#the-race */
 export function RaceSection({ race, ownId, groupName, status, children }: Props) {
   const { members, scenarios, official } = race;
   const { outcome, rows, choose, clear } = useScenario(race);
@@ -72,7 +67,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
           )}
         </div>
       )}
-      <div className={classNames(layout.columns, css.columns)}>
+      <div className={layout.columns}>
         <Section
           title={name}
           aside={
@@ -85,7 +80,7 @@ export function RaceSection({ race, ownId, groupName, status, children }: Props)
           <RaceTable label={name} rows={rows} ownId={ownId} contenders={left} isScenario={outcome !== official} />
           <Footnote race={race} index={ownIndex} />
         </Section>
-        <div className={css.side}>
+        <div className={layout.column}>
           <Section title="Remaining Games">
             <MemberSelect
               label="Chances for"
@@ -142,11 +137,9 @@ interface ChanceProps {
   member: Member;
   isOwn: boolean;
   chance: number;
-  /** Whether the viewer is eliminated. */
   isOwnOut: boolean;
 }
 
-/** A sentence with the member's chance to win, and what can be done with the games below. */
 function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   const name = <MemberName member={member} />;
   if (isOwnOut)
@@ -161,7 +154,7 @@ function ChanceLine({ member, isOwn, chance, isOwnOut }: ChanceProps) {
   );
 }
 
-/** The viewer's possible final ranks: "You'll finish 5th to 17th." */
+/** "You'll finish 5th to 17th." */
 function finish({ members, scenarios }: Race, index: number): string {
   const { best, worst } = ranksOf(scenarios, index);
   if (best === worst) return `You'll finish ${ordinal(best)}, no matter what.`;
@@ -169,7 +162,7 @@ function finish({ members, scenarios }: Race, index: number): string {
   return `You'll finish ${ordinal(best)} to ${ordinal(worst)}.`;
 }
 
-/** How many players are behind the viewer for good, and what the chances are based on, with a link to change that. */
+/** How many players are behind the viewer for good, and what the chances are based on. */
 function Footnote({ race: { scenarios, chances }, index }: { race: Race; index: number }) {
   const behind = useMemo(() => (index < 0 ? 0 : ranksOf(scenarios, index).behind), [scenarios, index]);
   const { ratedOn, choice, choose } = chances;

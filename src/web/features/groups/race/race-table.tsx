@@ -9,19 +9,14 @@ import { percent } from "./race-words.ts";
 
 interface Props {
   label: string;
-  /** The standings by rank. */
   rows: readonly RaceRow[];
   ownId: string | null;
-  /** The IDs of the members who can still win. In a scenario, they stay in the table, so that nothing jumps. */
+  /** The members who can still win. In a scenario, they stay in the table, so that nothing jumps. */
   contenders: ReadonlySet<string>;
-  /** Whether winners are picked, so that ranks can change. */
   isScenario: boolean;
 }
 
-/**
- * The standings of those who can still win, with each member's score, maximum score, chance to win, and the results
- * that the member needs to win. The others are shown on request.
- */
+/** The eliminated members are shown on request. */
 export function RaceTable({ label, rows, ownId, contenders, isScenario }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   // Deferred, so that a chosen winner appears before a long table renders.
@@ -97,10 +92,6 @@ const columns = (isScenario: boolean): TableProps<RaceRow>["columns"] => [
   },
 ];
 
-/**
- * The chance to win as a bar and a percentage. Replaced by "eliminated" once losing is certain, and by "clinched" once
- * winning is certain.
- */
 function Chance({ chance }: { chance: number }) {
   if (chance === 0) return <span className={css.out}>eliminated</span>;
   if (chance === 1) return <span className={css.certain}>clinched</span>;

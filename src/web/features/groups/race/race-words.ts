@@ -8,26 +8,25 @@ import type { BowlGame, Season } from "#domain/seasons/season.ts";
 import type { Team } from "#domain/team.ts";
 import { memoize } from "#web/ui/memoize.ts";
 
-/** What the words need of the race in race.ts. */
 interface Race {
   readonly official: BracketRecord;
   readonly scenarios: ReturnType<typeof scoreScenarios>;
   readonly team: (seed: number) => Team | null;
 }
 
-/** Returns a chance as a whole percentage. Only an impossible result is 0%, and only a certain result is 100%. */
+/** Only an impossible result is 0%, and only a certain result is 100%. */
 export function percent(chance: number): string {
   if (chance > 0 && chance < 0.005) return "<1%";
   if (chance < 1 && chance >= 0.995) return ">99%";
   return `${Math.round(100 * chance)}%`;
 }
 
-/** The maximum number of chosen winners to list. Above this number, only a count is shown. */
+/** Above this number of chosen winners, only their count is shown. */
 const MOST_NAMED = 2;
 
 const list = memoize(() => new Intl.ListFormat("en-US"));
 
-/** What one game is called in each round: a game of the "Quarterfinals" is a "Quarterfinal". */
+/** A game of the "Quarterfinals" is a "Quarterfinal". */
 const GAME_OF: Readonly<Record<RoundId, string>> = {
   first: "First round",
   quarter: "Quarterfinal",
@@ -35,7 +34,6 @@ const GAME_OF: Readonly<Record<RoundId, string>> = {
   championship: "Championship",
 };
 
-/** Describes what a team achieves by winning a game in a round. */
 const AFTER: Readonly<Record<RoundId, string>> = {
   first: "to win",
   quarter: "to reach the semifinals",
@@ -43,12 +41,18 @@ const AFTER: Readonly<Record<RoundId, string>> = {
   championship: "to win it all",
 };
 
-/** Returns the name of the team at a seed. */
+const MISSED: Readonly<Record<RoundId, string>> = {
+  first: "to lose",
+  quarter: "to miss the semifinals",
+  semi: "to miss the final",
+  championship: "not to win it all",
+};
+
 export function teamName({ team }: Pick<Race, "team">, seed: number): string {
   return team(seed)?.name ?? `No. ${seed} seed`;
 }
 
-/** Returns a game's name: its bowl if it has one, otherwise its round. */
+/** Its bowl if it has one, otherwise its round. */
 export function gameName(matchup: MatchupId): string {
   return bowlOf(matchup) ?? GAME_OF[ROUND_OF[matchup]];
 }
@@ -58,21 +62,19 @@ function bowlOf(matchup: MatchupId): string | null {
   return bowls && matchup in bowls ? bowls[matchup as BowlGame].bowl : null;
 }
 
-/**
- * Describes the results that a player needs. If each team only has to win its next game, returns only the names:
- * "Indiana and Oregon". Otherwise, also says what each team has to do: "Indiana to win and Oregon to win it all".
- */
+/** "Indiana and Oregon", or, if a team has to win more than its next game, "Indiana to win and Oregon to win it all". */
 export function needed(race: Pick<Race, "team" | "scenarios">, needs: readonly Need[]): string {
   const isBeyond = (need: Need) => isBeyondNextGame(need, race.scenarios);
   const nextWin = needs.some(isBeyond) ? " to win" : "";
-  return list().format(
-    needs.map(
-      (need) => `${teamName(race, need.seed)}${isBeyond(need) ? ` ${AFTER[ROUND_OF[need.matchup]]}` : nextWin}`,
-    ),
-  );
+  const whatOf = (need: Need) => {
+    const round = ROUND_OF[need.matchup];
+    if (need.isLoss) return ` ${MISSED[round]}`;
+    return isBeyond(need) ? ` ${AFTER[round]}` : nextWin;
+  };
+  return list().format(needs.map((need) => teamName(race, need.seed) + whatOf(need)));
 }
 
-/** Describes a scenario: "If Oregon wins the title", or "Right Now" if no winner is chosen. */
+/** "If Oregon Wins It All", or "Right Now" if no winner is chosen. */
 export function scenarioName({ official, team }: Race, outcome: BracketRecord): string {
   const chosen = MATCHUP_IDS.filter((id) => official.winners[id] !== outcome.winners[id]);
   if (chosen.length === 0) return "Right Now";
@@ -88,7 +90,7 @@ export function scenarioName({ official, team }: Race, outcome: BracketRecord): 
   return `If ${list().format(named)}`;
 }
 
-/** Describes a slot that depends on an earlier game: "Winner of Ole Miss vs. Georgia". */
+/** "Winner of Ole Miss vs. Georgia". */
 export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRecord): string {
   if (game === null) return "An earlier winner";
   const seeds = entrants(outcome.winners, game);
@@ -96,7 +98,6 @@ export function waitsFor(game: MatchupId | null, race: Race, outcome: BracketRec
   return winnerOf(game);
 }
 
-/** The bowl's name and "winner". */
 export function winnerOf(game: MatchupId | null): string {
   const bowl = game && bowlOf(game);
   return bowl === null ? "An earlier winner" : `${bowl} winner`;

@@ -7,6 +7,7 @@ import { SEASON } from "#domain/season.ts";
 import { shortDays } from "#domain/season-days.ts";
 import type { Team } from "#domain/team.ts";
 import { teamStyle } from "#web/bracket/team-colors.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/page/section.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import slot from "../team-slot.module.css";
@@ -17,21 +18,18 @@ interface Props {
   official: BracketRecord;
   points: GamePoints;
   teams: ReadonlyMap<string, Team>;
-  /** Shows only the finished games, as a section with a title. */
+  /** Shows only the finished games, as a section. */
   isTitled?: boolean;
 }
 
-/**
- * The games of the latest round that has a result, with winners and dates. Before the first result, shows the first
- * round.
- */
+/** The latest round that has a result, or else the first round. */
 export function RoundGames({ official, points, teams, isTitled = false }: Props) {
   const [atFirst] = useState(official);
   const decided = MATCHUP_IDS.filter((id) => official.winners[id] !== undefined);
   const round = ROUNDS.findLast(({ id }) => decided.some((game) => ROUND_OF[game] === id)) ?? ROUNDS[0];
   const games = MATCHUP_IDS.filter((id) => ROUND_OF[id] === round.id && (!isTitled || decided.includes(id)));
   const list = (
-    <ol className={css.games} aria-label={round.name}>
+    <ol className={classNames(slot.small, css.games)} aria-label={round.name}>
       {games.map((id) => {
         const winner = official.winners[id];
         const isNew = winner !== undefined && atFirst.winners[id] === undefined;

@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { grouped } from "#domain/counting.ts";
 import { memberName } from "#domain/group.ts";
 import type { Team } from "#domain/team.ts";
 import { TeamLine } from "#web/bracket/team-line.tsx";
 import { TeamBadge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -21,7 +22,6 @@ interface Props extends GroupPicks {
   official: BracketRecord | null;
 }
 
-/** A chart of every member's season and, for one selected member, a list of each week's picked champion and points. */
 export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: Props) {
   const isPhone = useIsPhone();
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -32,27 +32,25 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
     const team = champion === null ? undefined : teams.get(champion);
     return (
       <span key={week} className={css.badge}>
-        {team ? <TeamBadge logoUrl={team.logoUrl} size={isPhone ? 18 : 24} /> : "–"}
+        {team ? <TeamBadge logoUrl={team.logoUrl} size={isPhone ? 16 : 24} /> : "–"}
       </span>
     );
   });
   return (
     <Section title="The Season" aside={official === null ? "Champions, by week" : "Points, by week"}>
-      <div className={css.parts}>
+      <div className={classNames(layout.columns, css.parts)}>
         <div>
           {official === null ? (
-            <ChampionStrip badges={badges} />
+            <p className={layout.note}>Points appear once the playoff field is announced.</p>
           ) : (
             <>
               <SeasonChart
                 seasons={seasons}
                 ownId={ownId}
                 chosenId={chosen.member.id}
-                isPhone={isPhone}
                 isFinal={official.winners.champ !== undefined}
-              >
-                {badges}
-              </SeasonChart>
+                badges={badges}
+              />
               <p className={layout.note}>Early weeks count most: Week 1 is x15, Week 15 is x1.</p>
             </>
           )}
@@ -65,7 +63,7 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
             chosenId={chosen.member.id}
             onChoose={setWantedId}
           />
-          <details className={css.weeks}>
+          <details className={css.weeks} open={official === null}>
             <summary>Week by Week</summary>
             <Table
               label={`${memberName(chosen.member)}'s season`}
@@ -80,34 +78,11 @@ export function GroupSeason({ members, ownId, picks, official, teams, hrefOf }: 
   );
 }
 
-/**
- * Returns the selected member's season. Without a selection, returns the viewer's season if it has picks, otherwise the
- * leader's.
- */
+/** Without a selection, the viewer's season if it has picks, otherwise the leader's. */
 function chooseSeason(seasons: readonly Season[], wantedId: string | null, ownId: string | null): Season | undefined {
   const seasonOf = (id: string | null) => seasons.find(({ member }) => member.id === id);
   const own = seasonOf(ownId);
   return seasonOf(wantedId) ?? (own?.weeks.some(({ champion }) => champion !== null) ? own : seasons[0]);
-}
-
-/**
- * The picked champions week by week. Shown until the playoff field is known, because there are no points until then.
- */
-function ChampionStrip({ badges }: { badges: readonly ReactNode[] }) {
-  return (
-    <>
-      <ol className={css.strip} aria-hidden="true">
-        {badges.map((badge, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the week
-          <li key={index}>
-            {badge}
-            {index + 1}
-          </li>
-        ))}
-      </ol>
-      <p className={layout.note}>Points appear once the playoff field is announced.</p>
-    </>
-  );
 }
 
 function columns(

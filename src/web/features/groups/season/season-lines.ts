@@ -3,26 +3,20 @@ import type { WeekPick } from "#domain/scenarios.ts";
 import { score } from "#domain/scoring.ts";
 import type { Member } from "../types.ts";
 
-/** One week of a member's season. */
 export interface SeasonWeek {
   readonly week: number;
-  /** The picked champion's ID. Null if nothing was submitted or the pick is not visible yet. */
+  /** Null if nothing was submitted or the pick is not visible yet. */
   readonly champion: string | null;
   readonly points: number;
-  /** The total points through this week. */
   readonly total: number;
 }
 
-/** A member and their season so far. */
 export interface Season {
   readonly member: Member;
   readonly weeks: readonly SeasonWeek[];
 }
 
-/**
- * Returns each member's points and champion by week, from week 1 through the last week for which any member has a
- * visible pick.
- */
+/** From week 1 through the last week for which any member has a visible pick. */
 export function seasonsOf(
   members: readonly Member[],
   picks: ReadonlyMap<string, readonly WeekPick[]>,
@@ -43,15 +37,6 @@ export function seasonsOf(
   });
 }
 
-/** Returns the total points of a season. */
 export function totalOf({ weeks }: Season): number {
   return weeks.at(-1)?.total ?? 0;
-}
-
-/** Returns an axis's labels: three or four evenly spaced round numbers, from 0 to at least `most`. */
-export function ticksOf(most: number): number[] {
-  const rough = Math.max(most, 1) / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step);
 }
