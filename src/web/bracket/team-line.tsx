@@ -8,7 +8,6 @@ interface Props {
   count?: number;
 }
 
-/** A team in a table, with its badge, name and count. */
 export function TeamLine({ team, count }: Props) {
   return (
     <span className={css.line}>

@@ -7,7 +7,7 @@ import { MyGroups } from "../features/groups/home/my-groups.tsx";
 import { ChallengeLayout } from "../site/layout.tsx";
 import { SignInButtons } from "../site/sign-in-card.tsx";
 
-/** `/cfp-challenge`: the weekly challenge. */
+/** `/cfp-challenge` */
 export default function ChallengePage() {
   return (
     <ChallengeLayout>

@@ -12,7 +12,7 @@ import { ChallengeLayout } from "../site/layout.tsx";
 import { MemberNotFound } from "../site/not-found.tsx";
 import { Failed, GroupSignIn, LoadingMember } from "../site/page-states.tsx";
 
-/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#a-members-page). */
+/** `/group/{groupId}/member/{playerId}` (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {
   return (
     <ChallengeLayout>

@@ -13,29 +13,23 @@ import type { SlotSize } from "../slots/slot.tsx";
 import { teamStyle } from "../team-colors.ts";
 import css from "./canvas.module.css";
 
-/** Each round's slot size on a canvas. */
 export const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
 
 interface CanvasProps {
   /** The progress segments above a round's name, one for each matchup. */
   segments: (round: RoundId) => readonly RuleSegment[];
-  /** Shown below a round's name. */
   note: (round: RoundId) => ReactNode;
   game: (id: MatchupId, size: SlotSize) => ReactNode;
-  /** Shown between the finalists. */
   champion: ReactNode;
   footer: string;
   isLoading?: boolean;
-  /** Whether the canvas is on a printed page, where it fills the page and has no controls. */
+  /** A printed canvas fills the page and has no controls. */
   isPaper?: boolean;
   /** Shown below the champion. */
   children?: ReactNode;
 }
 
-/**
- * The four rounds side by side, connected by lines, fitted to the window or at the full size of 1200 x 1000 px
- * (docs/behavior/screens.md#the-canvas).
- */
+/** The four rounds side by side (docs/behavior/screens.md#the-canvas). */
 export function Canvas(props: CanvasProps) {
   const { segments, note, game, champion, footer, isLoading = false, isPaper = false, children } = props;
   const id = useId();
@@ -87,13 +81,10 @@ export function Canvas(props: CanvasProps) {
   return isPaper ? canvas : <PanArea isFull={isFull}>{canvas}</PanArea>;
 }
 
-/** How long the scrollbars stay visible after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
+/** How long the scrollbars stay visible after scrolling, in milliseconds. */
 const SCROLLBAR_HIDE_DELAY = 600;
 
-/**
- * The area around the canvas. If the canvas is at full size and the window is too narrow for it, this area scrolls
- * sideways.
- */
+/** Scrolls sideways if the window is too narrow for a canvas at full size. */
 function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
   const timer = useRef(0);
   return (
@@ -121,7 +112,6 @@ interface Props extends Pick<CanvasProps, "isPaper" | "children"> {
   view: BracketView;
 }
 
-/** A bracket on a canvas, with the dates of its rounds. */
 export function BracketCanvas({ view, ...rest }: Props) {
   const { days } = useSeason();
   return (

@@ -5,14 +5,9 @@ import { teamStyle } from "../team-colors.ts";
 import { useArrivals } from "../use-arrivals.ts";
 import css from "./connector.module.css";
 
-/**
- * A matchup's line in the winner's color. The line is animated when the pick is made and hidden during a preview.
- * Screen readers skip the line, because the slots contain the same information.
- */
+/** A matchup's line in the winner's color, animated when the pick is made. */
 export function Connector({ view: { bracket, preview }, id }: { view: BracketView; id: MatchupId }) {
-  /** The connector of the picked winner; null while no winner is picked. */
   const actual = connectorView(bracket, bracket, id);
-  /** The connector on screen: the connector of the picked winner, or the dashed connector of a preview. */
   const shown = connectorView(bracket, preview, id);
   const arrivals = useArrivals(actual?.team.id);
   const isFinal = id === "champ" || undefined;

@@ -41,7 +41,7 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** The label with the week's multiplier and the points for each winner in a round: "104 PTS PER WIN, x13". */
+/** "104 PTS PER WIN, x13" */
 function worthLabel(round: RoundId, week: number): string {
   return `${POINTS[round] * multiplier(week)} PTS PER WIN, x${multiplier(week)}`;
 }
@@ -66,13 +66,11 @@ function ComparedMatchup({ compared, id, size }: MatchupProps) {
   );
 }
 
-/** Both brackets' picks for a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
   return one === other ? `${one}, same in both` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
-/** A winner's line, placed relative to the slots it connects. Hidden from screen readers. */
 function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track }) {
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";
   const start = `calc(${middle} + ${from.part} * var(--height) / 4)`;
@@ -89,7 +87,6 @@ function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track 
   );
 }
 
-/** The champion that both brackets share, or each bracket's own champion. */
 function CompareChampion({ compared }: { compared: ComparedBrackets }) {
   const { names } = compared;
   return (

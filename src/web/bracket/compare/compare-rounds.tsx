@@ -62,10 +62,7 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/**
- * A matchup in a comparison: each bracket's two teams, and below them the winner that the brackets share, or each
- * bracket's own winner.
- */
+/** Each bracket's two teams, and below them the winners. */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

@@ -16,16 +16,14 @@ interface Props {
   size: SlotSize;
 }
 
-/**
- * Sizes in px: a name's largest font size in a whole slot and in half a slot, and the widths that the name must fit.
- */
+/** In px: a name's largest font size in a whole slot and in half a slot, and the widths that the name must fit. */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const NAME_WIDTH = 140;
 const PHONE_NAME_WIDTH = 178;
 const MARK_WIDTH = 56;
 
-/** A slot in a comparison: one team if the two brackets agree, otherwise each bracket's team in half of the slot. */
+/** One team if the two brackets agree, otherwise each bracket's team in half of the slot. */
 export function CompareSlot({ content, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -41,7 +39,6 @@ interface TeamProps extends Omit<Props, "content"> {
   isHalf: boolean;
 }
 
-/** Shows a team, the pick's owner, whether the team advances, and the points at stake. */
 function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];
@@ -78,10 +75,7 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
 
 const FATES = { right: "right", wrong: "wrong", open: "still possible" } as const;
 
-/**
- * Shows what a pick earns: its points with a check mark, or 0 with a cross. While the game is open, shows the possible
- * points in a dashed frame. If both brackets have the pick, shows 'both' instead of the points.
- */
+/** What a pick earns or, in a dashed frame, could still earn. */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (
     <span className={css.mark} data-fate={fate} data-both={points === null || undefined}>

@@ -8,13 +8,10 @@ import type { ScoredPick } from "./score-pick.ts";
 
 interface Props {
   scored: ScoredPick;
-  /** Whether every game is over. */
   isFinal: boolean;
 }
 
-/**
- * Shows where each point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
- */
+/** Where each point of a pick comes from (docs/game-rules.md#points). */
 export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
   const { lines, base, multiplier, total } = receipt;
   return (

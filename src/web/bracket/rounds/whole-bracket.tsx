@@ -15,15 +15,12 @@ import css from "./whole-bracket.module.css";
 
 interface Props {
   bracket: Bracket;
-  /** The round that was in view before this miniature bracket opened, counted from 0. */
+  /** The round that was in view before, counted from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
-/**
- * The whole bracket in miniature on a phone: a small canvas where each column is a button that opens its round
- * (docs/behavior/screens.md#phone-layout).
- */
+/** A small canvas where each column is a button that opens its round (docs/behavior/screens.md#phone-layout). */
 export function WholeBracket({ bracket, round, onRound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

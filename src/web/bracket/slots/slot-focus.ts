@@ -1,17 +1,16 @@
 import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "#domain/bracket.ts";
 
-/** A slot, identified by its matchup and index. */
 export interface SlotRef {
   readonly id: MatchupId;
   readonly index: SlotIndex;
 }
 
-/** A slot's key: its element's `data-slot` attribute. */
+/** The `data-slot` attribute of the slot's element. */
 export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot that contains an element, or null. A slot's own element counts, too. */
+/** The slot that an element is or is in. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -23,7 +22,7 @@ function control(board: Element, ref: SlotRef): HTMLElement | null {
   return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
 }
 
-/** Returns the slots of all earlier matchups that lead to this slot, nearest first. */
+/** The slots of all earlier matchups that lead to this slot, nearest first. */
 function pathTo({ id, index }: SlotRef): SlotRef[] {
   const feeder = feederOf(id, index);
   if (feeder === null) return [];
@@ -32,24 +31,23 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
 }
 
 /**
- * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first button
- * among the `wanted` slots. If none of the `wanted` slots is a button, focuses the first button among the earlier slots
- * that lead to them. As a last resort, focuses the first button in the bracket.
+ * Focuses the first button among the `wanted` slots, or else among the earlier slots that lead to them, or else in the
+ * bracket.
  */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
   (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element is gone or is inside a closing dialog. */
+/** Whether the focused element is gone or in a closing dialog. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
 /**
- * Returns the slot that an arrow key moves to, or null. Up and down stay in the round, right follows the winner to the
- * next slot, and left goes back to the matchup that the team came from.
+ * The slot that an arrow key moves to: up and down stay in the round, right follows the winner, and left goes back to
+ * the matchup that the team came from.
  */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
   switch (key) {
@@ -75,11 +73,7 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/**
- * Returns the slot that the right arrow key moves to, or null. Goes through the matchups that a team in the slot `from`
- * could reach, nearest first. In each matchup, tries the team's slot and then the opponent's. Skips slots that are not
- * buttons.
- */
+/** The first button in the matchups that a team in `from` could reach. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
   let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
   while (next !== null) {

@@ -24,13 +24,10 @@ export interface Draft {
   readonly base: Date | null;
 }
 
-/** Increase this when a format change makes older drafts unreadable. */
+/** Increase this when older drafts become unreadable. */
 const VERSION = 1;
 
-/**
- * A draft's JSON: the team at each seed, each matchup's two seeds, and the winning seeds. Unlike a bracket record, a
- * draft can represent an incomplete bracket, even one from which a team was removed.
- */
+/** Unlike a bracket record, a draft can represent an incomplete bracket, even one from which a team was removed. */
 interface DraftJson {
   version: typeof VERSION;
   season: string;
@@ -41,7 +38,6 @@ interface DraftJson {
   base?: string;
 }
 
-/** Formats a draft as text. */
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: DraftJson = {
     version: VERSION,
@@ -53,7 +49,7 @@ export function formatDraft(bracket: Bracket, base: Date | null = null): string 
   return JSON.stringify(draft);
 }
 
-/** Whether two brackets have the same teams, by ID, in the same slots. */
+/** Compares the teams' IDs. */
 export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
   const text = (bracket: Bracket<TeamRef>) =>
     JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
@@ -68,13 +64,13 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether this text is a draft from another season. Such a draft may have outdated teams and conferences. */
+/** A draft from another season may have outdated teams and conferences. */
 export function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
-/** Parses a draft. Returns null if the text is not a draft of the current season, or if its bracket is impossible. */
+/** Null if the text is not a draft of the current season, or if its bracket is impossible. */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -96,10 +92,7 @@ function parseDate(text: unknown): Date | null {
   return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
-/**
- * Whether this is a well-formed draft in which every seed can reach its slot. Does not check that each winner is one of
- * its matchup's two teams.
- */
+/** Does not check that each winner is one of its matchup's two teams. */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
@@ -110,7 +103,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** Returns a draft's bracket. Drops a matchup's winner if that team is not one of the matchup's two teams. */
+/** Drops a winner that is not one of its matchup's two teams. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -130,10 +123,8 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
- * winner. While the earlier matchup is undecided, the slot is empty, with one exception. If the earlier matchup's loser
- * is removed from the bracket, that matchup becomes undecided, but its former winner stays in the slot
- * (docs/game-rules.md#removing-a-team).
+ * Whether a matchup can have these two seeds. After an undecided matchup, a slot is empty, unless the matchup's loser
+ * was removed: then its former winner stays in the slot (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;

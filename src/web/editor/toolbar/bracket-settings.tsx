@@ -23,7 +23,7 @@ import type { BracketEditor } from "../use-bracket-editor.ts";
 import { type CopyTool, resetAfterAsking } from "./bracket-toolbar.tsx";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** The drawer on the left side of a phone's screen, with all the actions that the toolbar has on a large screen. */
+/** The drawer on the left side of a phone's screen, in place of the toolbar. */
 export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor: BracketEditor } & CopyTool) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPickingRest, setPickingRest] = useState(false);
@@ -72,10 +72,7 @@ export function BracketSettings({ editor, onCopy, isCopying, onStart }: { editor
   );
 }
 
-/**
- * The thin line under a phone's masthead, with one segment per game. The segment of a decided game has the winning
- * team's color.
- */
+/** The thin line under a phone's masthead, with one segment per game. */
 export function PickProgress({ bracket, round }: { bracket: Bracket; round: number }) {
   const groups = ROUNDS.map(({ id }) => winnersOf(bracket, id).map((team) => team && teamStyle(team)));
   return <ProgressStrip groups={groups} current={round} />;

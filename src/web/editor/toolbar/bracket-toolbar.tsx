@@ -5,18 +5,17 @@ import type { BracketEditor } from "../use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
 import { hasRest, PickRestDialog } from "./pick-rest.tsx";
 
-/** Asks for confirmation, then clears the bracket (docs/game-rules.md#resetting-the-bracket). */
+/** docs/game-rules.md#resetting-the-bracket */
 export function resetAfterAsking({ edit }: Pick<BracketEditor, "edit">): void {
   if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
 }
 
-/** The actions of the toolbar buttons that replace the edited bracket with another one. */
+/** Actions that replace the bracket with another one; undefined if there is none. */
 export interface CopyTool {
-  /** Called to copy last week's picks; undefined in week 1 and for the main bracket. */
+  /** Copies last week's picks. */
   readonly onCopy?: (() => void) | undefined;
-  /** Whether last week's picks are loading. */
   readonly isCopying?: boolean | undefined;
-  /** Called to import this device's main bracket; undefined if the device has no main bracket. */
+  /** Imports this device's main bracket. */
   readonly onStart?: (() => void) | undefined;
 }
 
@@ -28,7 +27,7 @@ interface Props extends CopyTool {
   children: ReactNode;
 }
 
-/** The bar above the canvas: the save status, and the buttons to change the bracket. */
+/** The bar above the canvas. */
 export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, children }: Props) {
   const [isPickingRest, setPickingRest] = useState(false);
   return (
@@ -71,7 +70,6 @@ export function BracketToolbar({ editor, state, onCopy, isCopying, onStart, chil
   );
 }
 
-/** The red banner shown in edit mode. */
 export function EditBanner({ editor }: { editor: BracketEditor }) {
   if (!editor.isRemoving) return null;
   return <p className={css.banner}>EDIT MODE - Click any team to remove them from the bracket</p>;

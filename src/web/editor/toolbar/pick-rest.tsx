@@ -15,7 +15,7 @@ interface Props {
   edit: BracketEditor["edit"];
 }
 
-/** Asks how to pick the open games (docs/game-rules.md#picking-the-rest). */
+/** docs/game-rules.md#picking-the-rest */
 export function PickRestDialog({ open, onClose, edit }: Props) {
   const pick = (coins: CoinTosses | null) => {
     edit({ type: "pickRest", coins });
@@ -39,7 +39,6 @@ export function PickRestDialog({ open, onClose, edit }: Props) {
   );
 }
 
-/** Tosses a coin for each game of the bracket. */
 function tossCoins(): CoinTosses {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, Math.random() < 0.5 ? 0 : 1])) as CoinTosses;
 }

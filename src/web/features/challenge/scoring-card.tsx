@@ -4,10 +4,7 @@ import { SEASON } from "#domain/season.ts";
 import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 
-/**
- * The points for each kind of correct pick (docs/game-rules.md#points). The more points, the larger the font. With
- * `isWide`, the card takes up the page's full width.
- */
+/** docs/game-rules.md#points */
 export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (
     <Section title="Scoring" aside={aside}>

@@ -6,7 +6,7 @@ import type { BracketEditor } from "../../editor/use-bracket-editor.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
+/** Another tab has replaced this tab's draft (docs/behavior/screens.md#drafts). */
 export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
   const { bracket, edit } = editor;
   const [other, setOther] = useState<Bracket | null>(null);
@@ -24,7 +24,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
     setOther(null);
   };
   const keep = () => {
-    // Storing the draft notifies the other tab, which then asks which bracket to keep.
+    // The other tab then asks, too.
     storeDraft(draftKey, bracket);
     setOther(null);
   };

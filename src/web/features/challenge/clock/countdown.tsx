@@ -5,7 +5,7 @@ import { type ServerClock, useSeconds } from "#web/api/server-clock.ts";
 import css from "./countdown.module.css";
 import { timeLeft } from "./dates.ts";
 
-/** The time until a week closes: days, hours and minutes, or hours, minutes and seconds on the last day. */
+/** Days, hours and minutes, or hours, minutes and seconds on the last day. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
   const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
   const units =
@@ -26,7 +26,6 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
   );
 }
 
-/** When a week locks (see `lockTime`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   return (
     <time dateTime={until.toISOString()} className={css.lock}>
@@ -35,7 +34,6 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   );
 }
 
-/** A sentence that says when a week opens. */
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {
   return (
     <>

@@ -6,28 +6,28 @@ const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeri
 const here = memoize(() => new Intl.DateTimeFormat("en-US", MOMENT));
 const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
 
-/** Formats a week's date range in the visitor's time zone: "Nov 6 – Nov 13". */
+/** "Nov 6 – Nov 13" in the visitor's time zone, like all dates here. */
 export function dayRange({ startDate, endDate }: Week): string {
   return `${day().format(startDate)} – ${day().format(endDate)}`;
 }
 
-/** Formats a date in the visitor's time zone: "Nov 13". */
+/** "Nov 13" */
 export function dayOf(moment: Date): string {
   return day().format(moment);
 }
 
-/** Formats a date and time in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
+/** "Thu, Nov 13, 4:59 PM" */
 export function localTime(moment: Date): string {
   return here().format(moment);
 }
 
-/** Formats a time as "4:59 PM" if it is today, and otherwise as "Nov 13". */
+/** "4:59 PM" if it is today, and otherwise "Nov 13" */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : dayOf(moment);
 }
 
-/** Returns the time left until `to`, in whole units. Returns zeros once `to` has passed. */
+/** Zeros once `to` has passed. */
 export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
   return {

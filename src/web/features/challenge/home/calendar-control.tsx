@@ -8,10 +8,7 @@ import css from "./calendar-control.module.css";
 
 const CALENDAR = "/api/calendar.ics";
 
-/**
- * The control that adds the season's deadlines to a calendar (docs/behavior/screens.md#the-calendar). It offers several
- * ways, because no single one works on every device: many have no app for `webcal:` links.
- */
+/** Offers several ways, because many devices have no app for `webcal:` links (docs/behavior/screens.md#the-calendar). */
 export function CalendarControl() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,7 +50,7 @@ function CalendarLinks() {
   );
 }
 
-/** The feed's URL. If the browser cannot copy it, it is selected so that the player can copy it by hand. */
+/** If the browser cannot copy the URL, it is selected so that the player can copy it by hand. */
 function AddressToCopy({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"copied" | "rejected" | null>(null);

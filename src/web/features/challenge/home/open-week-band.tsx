@@ -14,19 +14,13 @@ import css from "./open-week-band.module.css";
 interface Props {
   weeks: readonly WeekWithPick[];
   clock: ServerClock;
-  /** Whether this device has unsaved changes to the picks for a week. */
   hasDraft: (week: number) => boolean;
-  /** The next season; null during a season. */
+  /** The next season, between two seasons. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
-  /** The outcome so far; null if there isn't one yet. */
   official: BracketRecord | null;
 }
 
-/**
- * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home). Once
- * they are saved, the slot is one row. If no week is open, shows the season's next event
- * (docs/behavior/screens.md#the-state-of-the-season).
- */
+/** The open week as a large slot or, once the picks are saved, as one row (docs/behavior/screens.md#challenge-home). */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
   if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} upcoming={upcoming} />;
@@ -64,7 +58,6 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** Shows the status of the open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {
     return { heading: "Unsaved changes", note: "Your last saved picks still count.", action: "Review Changes" };
@@ -73,7 +66,7 @@ function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   return { heading: `Week ${week} is open`, note: hasDraft && "Your draft isn't submitted yet.", action: "Make Picks" };
 }
 
-/** Shows the season's next event while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
+/** docs/behavior/screens.md#the-state-of-the-season */
 function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
   const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);

@@ -9,10 +9,7 @@ import css from "./your-seasons.module.css";
 
 type OwnSeason = Outputs["picks"]["seasons"][number];
 
-/**
- * The player's finished seasons, each with the points, the rank and the most picked champion
- * (docs/behavior/results.md#finished-seasons).
- */
+/** docs/behavior/results.md#finished-seasons */
 export function YourSeasons({ seasons }: { seasons: readonly OwnSeason[] }) {
   if (seasons.length === 0) return null;
   return (

@@ -20,16 +20,11 @@ const AFTER_LAST_WEEK: Partial<Record<SeasonPhase, string>> = {
 
 interface Props {
   title: ReactNode;
-  /** The text under the title. */
   children: ReactNode;
-  /** The buttons that start the challenge. */
   actions: ReactNode;
 }
 
-/**
- * Explains the challenge to a visitor: the open week as a very large slot with its countdown and multiplier, the steps
- * to play, and the points (docs/behavior/screens.md#the-challenge-for-visitors).
- */
+/** docs/behavior/screens.md#the-challenge-for-visitors */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();
   const clock = useServerClock(data);

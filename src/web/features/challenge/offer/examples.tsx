@@ -5,10 +5,7 @@ import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import css from "./examples.module.css";
 
-/**
- * The example teams. They are copied from the database's seed data, because visitors see them before anything is
- * loaded. A test checks that the copies match.
- */
+/** Copied from the database's seed data, because visitors see them before anything is loaded. */
 export const EXAMPLE_TEAMS = {
   indiana: { name: "Indiana", logoUrl: "/badges/indiana.svg", primaryColor: "#990000", secondaryColor: "#EDEBEB" },
   "ohio-state": {
@@ -69,7 +66,6 @@ const MEMBERS: TableProps<Member>["columns"] = [
   },
 ];
 
-/** The top of a group's standings, as an example. */
 export function Examples() {
   return (
     <Section title="Your Group's Standings" aside="Sample group of 25">

@@ -18,15 +18,11 @@ interface Props {
   saving: WeekSaving;
 }
 
-/** The button that saves the week's picks or says why they can't be saved. */
 export function SaveWeekButton({ editor: { bracket, isSaved }, saving: { isSaving, save } }: Props) {
   return <SavePicksButton {...{ bracket, isSaved }} action="Save Week Picks" busy={isSaving} onSave={save} />;
 }
 
-/**
- * One line that says whether the picks on screen are saved and, if not, which picks count
- * (docs/behavior/screens.md#unsaved-changes). `savedAt` is undefined if no picks are saved.
- */
+/** docs/behavior/screens.md#unsaved-changes. `savedAt` is undefined if no picks are saved. */
 export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date | undefined }) {
   const { bracket, isSaved, isDraftSaved, elsewhere, edit, discardChanges } = editor;
   const { state, isSaving } = saving;
@@ -66,7 +62,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
   return <Counts bracket={bracket} />;
 }
 
-/** The dialog shown for a complete bracket with too few conferences (docs/game-rules.md#five-conferences). */
+/** docs/game-rules.md#five-conferences */
 export function InvalidBracketDialog({ editor, saving: { state, closeInvalid } }: Props) {
   const { present, missing, needed } = countConferences(field(editor.bracket));
   return (

@@ -11,10 +11,8 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /**
- * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is
- * loaded immediately. This device's own main bracket is loaded when the player presses the button. Asks for
- * confirmation first if loading would clear any picks (docs/behavior/screens.md#playing-the-main-bracket). Returns the
- * state shared by the button and the dialog.
+ * Loads a bracket into an open week's editor (docs/behavior/screens.md#playing-the-main-bracket): immediately if it was
+ * sent from the predictor page, this device's own main bracket when the player presses the button.
  */
 export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
   const { peek, edit } = editor;
@@ -42,10 +40,6 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   }, [sent, isOpen]);
 
   return {
-    /**
-     * Loads this device's main bracket, after a confirmation if needed. `onStart` is undefined if this device has no
-     * main bracket.
-     */
     onStart: own === null || isUntouched(own) ? undefined : () => take(own),
     isAsking: asked !== null,
     confirm: () => asked !== null && land(asked),
@@ -53,7 +47,6 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
   };
 }
 
-/** Asks for confirmation before the main bracket replaces a week's picks. */
 export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
   return (
     <ConfirmDialog

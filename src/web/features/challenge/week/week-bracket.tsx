@@ -16,10 +16,7 @@ import { useSaveWeek } from "../saving/use-save-week.ts";
 import { ClosedWeek, type ShownWeekProps } from "./closed-week.tsx";
 import { WeekHeading } from "./week-heading.tsx";
 
-/**
- * A week's bracket: an editor while the week is open, read-only after that. If the week closes while the player is
- * editing, the edited bracket stays on screen.
- */
+/** If the week closes while the player is editing, the edited bracket stays on screen. */
 export function WeekBracket(props: ShownWeekProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
@@ -27,7 +24,6 @@ export function WeekBracket(props: ShownWeekProps) {
   return <Shown {...props} />;
 }
 
-/** A week's editor. After the week closes, shows the edited bracket read-only. */
 function WeekEditor(props: ShownWeekProps) {
   const { week, pick, isOpen, clock, player, keepOpen, owner } = props;
   const editor = useBracketEditor(weekDraftKey(player.id, week.number), pick);
@@ -36,8 +32,7 @@ function WeekEditor(props: ShownWeekProps) {
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
   const [round, setRound] = useState(() => roundToShow(editor.bracket));
-  // Keeps the ranking from the first render, and ignores a ranking that arrives later. Otherwise, `RankingOffer` would
-  // appear above the bracket and push the bracket down.
+  // Ignores a ranking that arrives after the first render, because its offer would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
   if (!isOpen) return <ClosedWeek {...props} editor={editor} isSaving={saving.isSaving} />;
 

@@ -9,10 +9,7 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
 
-/**
- * Returns the open week, and a function that imports a complete main bracket into that week. Null if no week is open,
- * or if the open week is not known yet (docs/behavior/screens.md#playing-the-main-bracket).
- */
+/** Imports a complete main bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). */
 function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
   const { data } = trpc.weeks.open.useQuery();
   const [, navigate] = useLocation();
@@ -25,7 +22,7 @@ function usePlay(bracket: Bracket): { readonly week: number; readonly play: () =
   return { week, play };
 }
 
-/** A button shown under a picked champion while a week is open. It imports a complete bracket into that week. */
+/** Under a picked champion. */
 export function PlayButton({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;
@@ -36,7 +33,7 @@ export function PlayButton({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** Offers the next step after saving a bracket: importing the bracket into the open week. Looks like a dark slot. */
+/** The next step after saving a bracket. */
 export function PlayBand({ bracket }: { bracket: Bracket }) {
   const playing = usePlay(bracket);
   if (playing === null) return null;

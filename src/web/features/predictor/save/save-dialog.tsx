@@ -22,7 +22,6 @@ const FAILURE = {
 
 const WAITING = "You're offline. Keep this open and we'll send your picks when you reconnect.";
 
-/** The form that emails a bracket, and the card that replaces the form after sending. */
 export function SaveDialog({ saving, isSaved }: SavedCardProps) {
   return (
     <ApiProvider>
@@ -39,7 +38,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing the card returns the focus to the element that opened the card.
+  // After the card has closed, which returns the focus to the element that opened the card.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -70,8 +69,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // Without a network, the open form says that the bracket will be sent once the network is back. After the form is
-  // closed, nothing is sent (docs/behavior/mail.md#your-saved-bracket).
+  // After the form is closed, nothing is sent (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));
 

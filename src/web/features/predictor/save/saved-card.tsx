@@ -16,13 +16,11 @@ import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 export interface SavedCardProps {
   saving: Saving;
-  /** Whether the bracket on screen is the saved bracket. */
+  /** The bracket on screen is the saved bracket. */
   isSaved: boolean;
 }
 
-/**
- * Says where a saved bracket was sent, and offers what to do next (docs/behavior/mail.md#your-saved-bracket).
- */
+/** docs/behavior/mail.md#your-saved-bracket */
 export function SavedCard({ saving, isSaved }: SavedCardProps) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeEmail } = saving;
   if (saved === null) return null;
@@ -66,10 +64,7 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
   );
 }
 
-/**
- * The buttons that send the bracket to a friend. A phone has no field with the link, unless the browser cannot copy the
- * link: the field is then selected, so that the person can copy the link by hand.
- */
+/** A phone shows the link in a field only if the browser cannot copy it, so that the person can copy it by hand. */
 function Challenge({ link }: { link: SharedLink }) {
   const isPhone = useIsPhone();
   const field = useRef<HTMLInputElement>(null);
@@ -114,9 +109,7 @@ function Challenge({ link }: { link: SharedLink }) {
   );
 }
 
-/**
- * The link's preview picture. Decorative: the page says the same in words. Left out if the picture cannot be loaded.
- */
+/** Decorative: the page says the same in words. Left out if it cannot be loaded. */
 function SharedPicture({ link: { picture } }: { link: SharedLink }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

@@ -20,7 +20,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The actions that anyone with a saved bracket's link can take (docs/behavior/screens.md#sharing). */
+/** docs/behavior/screens.md#sharing */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const style = { variant: isPhone ? "outline" : "quiet" } as const;
@@ -47,7 +47,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
   );
 }
 
-/** Copies a shared bracket to the predictor page. Asks for confirmation first if that page has a different bracket. */
+/** Asks first if the predictor page has a different bracket. */
 function StartFromButton({ bracket }: Pick<Props, "bracket">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
