@@ -20,6 +20,7 @@ import {
   type SlotIndex,
 } from "#domain/bracket.ts";
 import { type BracketEdit, clearedPicks, isUntouched } from "#domain/bracket-edit.ts";
+import { counted } from "#domain/counting.ts";
 import { ROUNDS, type RoundId } from "#domain/rounds.ts";
 import type { Team } from "#domain/team.ts";
 
@@ -78,7 +79,7 @@ export function resultLabel(of: Matchup, index: SlotIndex): string {
 }
 
 function cleared(count: number, kind: string): string {
-  return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
+  return count === 0 ? "" : ` ${counted(count, kind)} cleared.`;
 }
 
 /** For screen readers. */
@@ -96,9 +97,8 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
       return news + cleared(clearedPicks(before, after), "later pick");
     }
     case "pickRest": {
-      const picked = pickCount(after) - pickCount(before);
       const champion = after.winner === null ? "" : ` ${after.winner.name} is the champion.`;
-      return `${picked} ${picked === 1 ? "game" : "games"} picked.${champion}`;
+      return `${counted(pickCount(after) - pickCount(before), "game")} picked.${champion}`;
     }
     case "remove": {
       const name = field(before).find((team) => team?.id === edit.teamId)?.name ?? "";

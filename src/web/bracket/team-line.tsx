@@ -5,7 +5,7 @@ import css from "./team-line.module.css";
 interface Props {
   team: Pick<Team, "name" | "logoUrl">;
   /** How often the team is picked. */
-  count?: number;
+  count?: number | string;
 }
 
 export function TeamLine({ team, count }: Props) {

@@ -53,7 +53,7 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);
 
-  // Keeps the name while the dialog is closing.
+  // While the dialog is closing.
   const [lastLeaving, setLastLeaving] = useState(leaving);
   if (leaving !== null && leaving !== lastLeaving) setLastLeaving(leaving);
   const remove = () => {

@@ -53,11 +53,6 @@ export function savedElsewhere<T extends TeamRef>(state: EditorState<T>): Bracke
   return isSaved(state) ? null : state.elsewhere;
 }
 
-/** When the bracket was saved on which the changes on screen are based. */
-export function baseOf({ elsewhere, savedAt }: EditorState<TeamRef>): Date | null {
-  return elsewhere === null ? savedAt : null;
-}
-
 /**
  * The saved bracket, with the draft applied as the first change. If the draft is based on an older or unknown save, the
  * saved bracket is also `elsewhere`.

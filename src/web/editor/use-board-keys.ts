@@ -3,10 +3,7 @@ import type { Bracket } from "#domain/bracket.ts";
 import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/**
- * Moves the focus between slots with the arrow keys, and away from a slot that an edit turns into plain text. Returns
- * the props for the element around the slots.
- */
+/** Moves the focus with the arrow keys, and away from a slot that an edit turns into plain text. */
 export function useSlotFocus(bracket: Bracket) {
   const board = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly SlotRef[]>([]);

@@ -6,10 +6,8 @@ import { editAnnouncement, progressLabel } from "../bracket/labels.ts";
 import { announce } from "../ui/live-region.ts";
 import { writeText } from "../ui/storage.ts";
 import { toast } from "../ui/toast.tsx";
-import { isSameBracket } from "./draft/draft.ts";
-import { readDraft, storeDraft } from "./draft/draft-storage.ts";
+import { isSameBracket, readDraft, storeDraft } from "./draft/draft.ts";
 import {
-  baseOf,
   type EditorAction,
   type EditorState,
   editorReducer,
@@ -104,7 +102,8 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
     // This tab had no unsaved changes. If there is a draft under this key, another tab stored it, and it must stay.
     if (after.history !== before.history) return false;
   }
-  if (hasUnsavedWork(after)) return storeDraft(key, present, baseOf(after));
+  // Changes that are not based on the newest save have no base.
+  if (hasUnsavedWork(after)) return storeDraft(key, present, after.elsewhere === null ? after.savedAt : null);
   writeText(key, null);
   return false;
 }

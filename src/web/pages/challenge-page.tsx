@@ -1,5 +1,5 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "#domain/product.ts";
-import { readDraft, weekDraftKey } from "../editor/draft/draft-storage.ts";
+import { readDraft, weekDraftKey } from "../editor/draft/draft.ts";
 import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";

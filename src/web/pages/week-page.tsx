@@ -1,5 +1,6 @@
 import { isWeekNumber } from "#domain/week.ts";
 import { useWeekStatus } from "../api/server-clock.ts";
+import type { Ranking } from "../editor/start/start-offer.tsx";
 import { OpeningTime } from "../features/challenge/clock/countdown.tsx";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
 import { WeekBracket } from "../features/challenge/week/week-bracket.tsx";
@@ -30,7 +31,6 @@ function Week({ number }: { number: number }) {
   );
 }
 
-type Ranking = ReturnType<typeof useLatestRanking>["ranking"];
 type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
 function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready; ranking: Ranking }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type MatchupId, matchup } from "#domain/bracket.ts";
 import { DISCLAIMER } from "#domain/product.ts";
 import { ROUNDS, type RoundId } from "#domain/rounds.ts";
@@ -78,31 +78,14 @@ export function Canvas(props: CanvasProps) {
       </footer>
     </div>
   );
-  return isPaper ? canvas : <PanArea isFull={isFull}>{canvas}</PanArea>;
-}
-
-/** How long the scrollbars stay visible after scrolling, in milliseconds. */
-const SCROLLBAR_HIDE_DELAY = 600;
-
-/** Scrolls sideways if the window is too narrow for a canvas at full size. */
-function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
-  const timer = useRef(0);
+  if (isPaper) return canvas;
+  // An area that scrolls must be reachable by keyboard.
+  const tabIndex = isFull ? 0 : undefined;
   return (
     <>
       <p className={css.hint}>Scroll and pan to navigate the bracket</p>
-      <section
-        className={css.area}
-        aria-label="Bracket"
-        data-full={isFull || undefined}
-        // A scrolling area must be reachable by keyboard.
-        tabIndex={isFull ? 0 : undefined}
-        onScroll={({ currentTarget }) => {
-          currentTarget.dataset.scrolling = "true";
-          clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => delete currentTarget.dataset.scrolling, SCROLLBAR_HIDE_DELAY);
-        }}
-      >
-        {children}
+      <section className={css.area} aria-label="Bracket" data-full={isFull || undefined} tabIndex={tabIndex}>
+        {canvas}
       </section>
     </>
   );

@@ -10,30 +10,24 @@ export function Connector({ view: { bracket, preview }, id }: { view: BracketVie
   const actual = connectorView(bracket, bracket, id);
   const shown = connectorView(bracket, preview, id);
   const arrivals = useArrivals(actual?.team.id);
-  const isFinal = id === "champ" || undefined;
+  const lineOf = ({ index, team }: NonNullable<typeof shown>) => ({
+    "data-index": index,
+    "data-final": id === "champ" || undefined,
+    style: teamStyle(team),
+    "aria-hidden": true,
+  });
   return (
     <>
       {actual && (
         <span
           key={arrivals}
+          {...lineOf(actual)}
           className={css.line}
-          data-index={actual.index}
-          data-final={isFinal}
           data-drawn={arrivals > 0 || undefined}
           data-covered={shown?.team !== actual.team || undefined}
-          style={teamStyle(actual.team)}
-          aria-hidden="true"
         />
       )}
-      {shown?.isPreview && (
-        <span
-          className={classNames(css.line, css.preview)}
-          data-index={shown.index}
-          data-final={isFinal}
-          style={teamStyle(shown.team)}
-          aria-hidden="true"
-        />
-      )}
+      {shown?.isPreview && <span {...lineOf(shown)} className={classNames(css.line, css.preview)} />}
     </>
   );
 }

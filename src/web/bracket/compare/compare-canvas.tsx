@@ -98,13 +98,8 @@ function CompareChampion({ compared }: { compared: ComparedBrackets }) {
   );
 }
 
-interface PosterProps {
-  champion: ComparedTeam;
-  /** The name of the bracket's owner. */
-  name: string;
-}
-
-function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
+/** `name` is the bracket's owner. */
+function Poster({ champion: { side, seed, team, mark }, name }: { champion: ComparedTeam; name: string }) {
   // Half a panel is not high enough for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf

@@ -2,8 +2,10 @@ import type { PairOf } from "#domain/comparison.ts";
 import { displayWidth } from "#domain/display-width.ts";
 import { isolated } from "#domain/group.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import slot from "../slots/slot.module.css";
 import type { SlotSize } from "../slots/slot.tsx";
 import { teamStyle } from "../team-colors.ts";
 import css from "./compare-slot.module.css";
@@ -73,15 +75,13 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   );
 }
 
-const FATES = { right: "right", wrong: "wrong", open: "still possible" } as const;
-
 /** What a pick earns or, in a dashed frame, could still earn. */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (
-    <span className={css.mark} data-fate={fate} data-both={points === null || undefined}>
+    <span className={classNames(slot.verdict, css.mark)} data-fate={fate} data-both={points === null || undefined}>
       {fate === "right" && <CheckIcon size={13} />}
       {fate === "wrong" && <CrossIcon size={11} />}
-      <VisuallyHidden>{`${FATES[fate]}: `}</VisuallyHidden>
+      <VisuallyHidden>{`${fate === "open" ? "still possible" : fate}: `}</VisuallyHidden>
       {points === null ? "both" : fate === "right" ? `+${points}` : fate === "wrong" ? "0" : points}
     </span>
   );

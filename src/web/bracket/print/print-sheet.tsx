@@ -44,19 +44,15 @@ export function printSoon(): void {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const show = (isShown: boolean) => {
+    const onPrint = ({ type }: Event) => {
       // Firefox 115 does not support `:has`.
-      document.body.toggleAttribute("data-prints-bracket", isShown);
-      flushSync(() => setPrinting(isShown));
+      document.body.toggleAttribute("data-prints-bracket", type === "beforeprint");
+      flushSync(() => setPrinting(type === "beforeprint"));
     };
-    const onBefore = () => show(true);
-    const onAfter = () => show(false);
-    window.addEventListener("beforeprint", onBefore);
-    window.addEventListener("afterprint", onAfter);
+    for (const event of ["beforeprint", "afterprint"]) window.addEventListener(event, onPrint);
     return () => {
       document.body.removeAttribute("data-prints-bracket");
-      window.removeEventListener("beforeprint", onBefore);
-      window.removeEventListener("afterprint", onAfter);
+      for (const event of ["beforeprint", "afterprint"]) window.removeEventListener(event, onPrint);
     };
   }, []);
   return isPrinting;

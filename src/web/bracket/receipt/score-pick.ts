@@ -9,14 +9,11 @@ export type ScoredPick = NonNullable<ReturnType<typeof scorePick>>;
 export function scorePick(bracket: Bracket, official: BracketRecord, week: number) {
   const record = packBracket(bracket);
   if (typeof record === "string") return null;
-  const found: Partial<Record<MatchupId, number>> = {};
-  for (const [id, verdict] of Object.entries(verdicts(record, official)) as [MatchupId, Verdict][]) {
-    found[id] = verdict === "right" ? POINTS[ROUND_OF[id]] : 0;
-  }
+  const found = Object.entries(verdicts(record, official)) as [MatchupId, Verdict][];
   return {
     receipt: receipt(record, official, week),
     teams: new Map(field(bracket).flatMap((team) => (team ? [[team.id, team] as const] : []))),
     /** The points before the multiplier. */
-    verdicts: found,
+    verdicts: Object.fromEntries(found.map(([id, verdict]) => [id, verdict === "right" ? POINTS[ROUND_OF[id]] : 0])),
   };
 }

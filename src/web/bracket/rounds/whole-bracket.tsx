@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Bracket, matchup } from "#domain/bracket.ts";
+import { counted } from "#domain/counting.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ChevronRightIcon, Trophy } from "../../ui/icons.tsx";
@@ -29,7 +30,6 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
   }, []);
   const open = ROUNDS.map(({ id }) => winnersOf(bracket, id).filter((winner) => winner === null).length);
   const next = open.findIndex((count) => count > 0);
-  const left = open[next] ?? 0;
   const view = viewOf(bracket, "readOnly");
   return (
     <>
@@ -83,7 +83,7 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
       </section>
       <nav className={pager.pager} aria-label="Rounds">
         <Button onClick={() => onRound(round)}>Rounds</Button>
-        <span className={css.left}>{next < 0 ? "All picked" : `${left} ${left === 1 ? "game" : "games"} left`}</span>
+        <span className={css.left}>{next < 0 ? "All picked" : `${counted(open[next] ?? 0, "game")} left`}</span>
         <Button
           variant="ink"
           iconAfter={<ChevronRightIcon />}

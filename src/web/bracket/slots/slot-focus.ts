@@ -30,10 +30,7 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
   return [...before, ...before.flatMap(pathTo)];
 }
 
-/**
- * Focuses the first button among the `wanted` slots, or else among the earlier slots that lead to them, or else in the
- * bracket.
- */
+/** Focuses the first button among the `wanted` slots, the earlier slots that lead to them, or the whole bracket. */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
   (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
@@ -45,23 +42,15 @@ export function isFocusLost(): boolean {
   return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
-/**
- * The slot that an arrow key moves to: up and down stay in the round, right follows the winner, and left goes back to
- * the matchup that the team came from.
- */
+/** Up and down stay in the round, right follows the winner, and left goes back to where the team came from. */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
-  switch (key) {
-    case "ArrowUp":
-      return slotInRound(board, from, -1);
-    case "ArrowDown":
-      return slotInRound(board, from, 1);
-    case "ArrowRight":
-      return nextSlot(board, from);
-    case "ArrowLeft":
-      return feedingSlot(board, from);
-    default:
-      return null;
-  }
+  const moves: Record<string, () => HTMLElement | null> = {
+    ArrowUp: () => slotInRound(board, from, -1),
+    ArrowDown: () => slotInRound(board, from, 1),
+    ArrowRight: () => nextSlot(board, from),
+    ArrowLeft: () => feedingSlot(board, from),
+  };
+  return moves[key]?.() ?? null;
 }
 
 function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement | null {
@@ -75,14 +64,11 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
 
 /** The first button in the matchups that a team in `from` could reach. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
-  let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
-  while (next !== null) {
-    const [id, index] = next;
-    const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
-    if (found !== null) return found;
-    next = ADVANCES_TO[id];
-  }
-  return null;
+  const next = ADVANCES_TO[from.id];
+  if (next === null) return null;
+  const [id, index] = next;
+  const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
+  return found ?? nextSlot(board, { id, index });
 }
 
 function feedingSlot(board: Element, { id, index }: SlotRef): HTMLElement | null {

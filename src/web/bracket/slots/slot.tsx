@@ -154,7 +154,7 @@ function SlotText({ text, state, className }: { text: string; state: SlotState; 
 
 function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number }) {
   return (
-    <span className={css.verdict}>
+    <span className={css.verdict} data-fate={verdict}>
       <VisuallyHidden>{verdict === "right" ? ", right: " : ", wrong: "}</VisuallyHidden>
       {verdict === "right" ? <CheckIcon size={14} /> : <CrossIcon size={12} />}
       {verdict === "right" ? `+${points}` : "0"}

@@ -2,9 +2,7 @@ import {
   assembleBracket,
   type Bracket,
   FIELD_SIZE,
-  feederOf,
   field,
-  INITIAL_SEEDS,
   MATCHUP_IDS,
   type Matchup,
   type MatchupId,
@@ -14,8 +12,11 @@ import {
   type Slot,
   WAITING_SEED,
 } from "#domain/bracket.ts";
+import { entrant } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import type { Team, TeamRef } from "#domain/team.ts";
+import { readText, writeText } from "../../ui/storage.ts";
+import { MAIN_DRAFT_KEY } from "./storage-keys.ts";
 
 /** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
@@ -36,6 +37,23 @@ interface DraftJson {
   winners: Partial<Record<MatchupId, number>>;
   /** `Draft.base` in ISO form. Missing in drafts stored before this property existed. */
   base?: string;
+}
+
+export function weekDraftKey(playerId: string, week: number): string {
+  return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
+}
+
+/** `draft` is null if there is none for this season, `isCorrupt` true if the stored text is unreadable. */
+export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
+  const text = readText(key);
+  if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
+  const draft = parseDraft(text);
+  return { draft, isCorrupt: draft === null };
+}
+
+/** Returns false if storage is blocked or full. */
+export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
+  return writeText(key, formatDraft(bracket, base));
 }
 
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
@@ -65,7 +83,7 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
 }
 
 /** A draft from another season may have outdated teams and conferences. */
-export function isOfOtherSeason(text: string): boolean {
+function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
@@ -130,11 +148,8 @@ function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)
   if (!Array.isArray(value) || value.length !== 2) return false;
   return ([0, 1] as const).every((index) => {
     const seed = value[index];
-    const own = INITIAL_SEEDS[id][index];
-    if (own !== WAITING_SEED) return seed === own;
-    const feeder = feederOf(id, index);
-    const won = feeder === null ? undefined : (winners as DraftJson["winners"])[feeder];
-    if (won !== undefined) return seed === won;
+    const known = entrant(winners as DraftJson["winners"], id, index);
+    if (known !== undefined) return seed === known;
     return seed === WAITING_SEED || (possibleSeeds(id, index).includes(seed) && teams[seed - 1] != null);
   });
 }

@@ -1,3 +1,4 @@
+import { counted } from "#domain/counting.ts";
 import type { Team } from "#domain/team.ts";
 import { byStrength, filterTeams } from "#domain/team-search.ts";
 import { rankingDay } from "../start/ranking-day.ts";
@@ -56,14 +57,10 @@ export function foundSections(
   const found = filterTeams(searchable, term);
   const conferences = found.conferences.map((each) => ({
     heading: each.conference,
-    note: `conference, ${counted(each.teams.length)}`,
+    note: `conference, ${counted(each.teams.length, "team")}`,
     teams: each.teams.map(({ team }) => team),
   }));
   const named = found.teams.map(({ team }) => team);
   const names = named.length === 0 ? [] : [{ heading: "Teams", note: `${named.length} found`, teams: named }];
   return found.isConferenceFirst ? [...conferences, ...names] : [...names, ...conferences];
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? "team" : "teams"}`;
 }

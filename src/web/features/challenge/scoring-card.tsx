@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { POINTS, POINTS_KINDS, POINTS_LABELS } from "#domain/scoring.ts";
 import { SEASON } from "#domain/season.ts";
 import { Section } from "../../ui/page/section.tsx";
@@ -10,7 +10,7 @@ export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: React
     <Section title="Scoring" aside={aside}>
       <dl className={css.card} data-wide={isWide}>
         {POINTS_KINDS.map((kind) => (
-          <div key={kind} data-part={kind} className={css.row}>
+          <div key={kind} className={css.row} style={{ "--points": POINTS[kind] } as CSSProperties}>
             <dt>{POINTS_LABELS[kind]}</dt>
             <dd>+{POINTS[kind]}</dd>
           </div>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
-import { isSameBracket, parseDraft } from "../../editor/draft/draft.ts";
-import { storeDraft } from "../../editor/draft/draft-storage.ts";
+import { isSameBracket, parseDraft, storeDraft } from "../../editor/draft/draft.ts";
 import type { BracketEditor } from "../../editor/use-bracket-editor.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -3,14 +3,13 @@ import { lockTime } from "#domain/lock-time.ts";
 import type { Week } from "#domain/week.ts";
 import { type ServerClock, useSeconds } from "#web/api/server-clock.ts";
 import css from "./countdown.module.css";
-import { timeLeft } from "./dates.ts";
 
 /** Days, hours and minutes, or hours, minutes and seconds on the last day. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
-  const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
-  const units =
-    days > 0 ? { day: days, hour: hours, minute: minutes } : { hour: hours, minute: minutes, second: seconds };
-  const parts = Object.entries(units);
+  const left = Math.max(0, Math.ceil((until.getTime() - useSeconds(clock).getTime()) / 1000));
+  const day = Math.floor(left / 86_400);
+  const units = { hour: Math.floor(left / 3_600) % 24, minute: Math.floor(left / 60) % 60 };
+  const parts = Object.entries(day > 0 ? { day, ...units } : { ...units, second: left % 60 });
   const label = parts.map(([unit, count]) => counted(count, unit)).join(", ");
   return (
     <span role="timer" aria-label={`${label} left`} className={css.countdown}>

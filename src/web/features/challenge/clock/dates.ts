@@ -26,14 +26,3 @@ export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday ? clock().format(moment) : dayOf(moment);
 }
-
-/** Zeros once `to` has passed. */
-export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
-  const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3_600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
-}

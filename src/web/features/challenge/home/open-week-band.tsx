@@ -1,10 +1,10 @@
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "#domain/week.ts";
 import type { ServerClock } from "#web/api/server-clock.ts";
+import band from "#web/bracket/band.module.css";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import band from "../band.module.css";
 import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";

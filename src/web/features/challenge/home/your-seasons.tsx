@@ -1,7 +1,7 @@
 import { grouped, ordinal } from "#domain/counting.ts";
 import { WEEK_COUNT } from "#domain/week.ts";
 import type { Outputs } from "#web/api/trpc.ts";
-import { TeamBadge } from "#web/ui/badge.tsx";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -43,15 +43,7 @@ const COLUMNS: TableProps<OwnSeason>["columns"] = [
     id: "champion",
     head: "Most Picked Champ",
     phone: "second",
-    cell: ({ champion: { team, count } }) =>
-      team && (
-        <span className={css.champion}>
-          <TeamBadge logoUrl={team.logoUrl} size={28} />
-          <span>
-            {team.name}, {count} of {WEEK_COUNT} weeks
-          </span>
-        </span>
-      ),
+    cell: ({ champion: { team, count } }) => team && <TeamLine team={team} count={`${count} of ${WEEK_COUNT} weeks`} />,
   },
   {
     id: "rank",

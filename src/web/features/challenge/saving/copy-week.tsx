@@ -50,20 +50,17 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Brack
     else setAsking(true);
   };
 
-  return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
-}
-
-export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek> }) {
-  return (
+  const dialog = (
     <ConfirmDialog
-      open={copying.isAsking}
-      onClose={copying.cancel}
+      open={isAsking}
+      onClose={cancel}
       title="Copy Last Week's Picks"
-      description={`Replace this bracket with your Week ${copying.week - 1} picks? Your current picks will be cleared.`}
+      description={`Replace this bracket with your Week ${week - 1} picks? Your current picks will be cleared.`}
       confirmLabel="Copy Picks"
-      onConfirm={() => void copying.copy()}
-      busy={copying.isCopying}
+      onConfirm={() => void copy()}
+      busy={isCopying}
       busyLabel="Copying..."
     />
   );
+  return { onCopy: week > 1 ? onCopy : undefined, isCopying, dialog };
 }

@@ -2,7 +2,6 @@ import { field } from "#domain/bracket.ts";
 import { CONFERENCES_NEEDED, countConferences } from "#domain/conferences.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { Counts } from "#web/bracket/counts.tsx";
-import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
 import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -16,10 +15,6 @@ import type { WeekSaving } from "./use-save-week.ts";
 interface Props {
   editor: BracketEditor;
   saving: WeekSaving;
-}
-
-export function SaveWeekButton({ editor: { bracket, isSaved }, saving: { isSaving, save } }: Props) {
-  return <SavePicksButton {...{ bracket, isSaved }} action="Save Week Picks" busy={isSaving} onSave={save} />;
 }
 
 /** docs/behavior/screens.md#unsaved-changes. `savedAt` is undefined if no picks are saved. */

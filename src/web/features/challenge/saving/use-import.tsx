@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
-import { isSameBracket } from "#web/editor/draft/draft.ts";
-import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { isSameBracket, readDraft } from "#web/editor/draft/draft.ts";
 import { readSaved } from "#web/editor/draft/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
 import { clearStoredForWeek, storedForWeek } from "#web/editor/draft/week-handover.ts";
@@ -39,23 +38,15 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
     takeSent(sent);
   }, [sent, isOpen]);
 
-  return {
-    onStart: own === null || isUntouched(own) ? undefined : () => take(own),
-    isAsking: asked !== null,
-    confirm: () => asked !== null && land(asked),
-    cancel: () => setAsked(null),
-  };
-}
-
-export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
-  return (
+  const dialog = (
     <ConfirmDialog
-      open={importing.isAsking}
-      onClose={importing.cancel}
+      open={asked !== null}
+      onClose={() => setAsked(null)}
       title="Use My Bracket"
       description="This replaces your current picks with the bracket from the home page."
       confirmLabel="Use My Bracket"
-      onConfirm={importing.confirm}
+      onConfirm={() => asked !== null && land(asked)}
     />
   );
+  return { onStart: own === null || isUntouched(own) ? undefined : () => take(own), dialog };
 }

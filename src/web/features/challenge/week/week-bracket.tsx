@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { roundToShow } from "#web/bracket/bracket-view.ts";
+import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
 import { BracketBoard } from "#web/editor/bracket-board.tsx";
-import { weekDraftKey } from "#web/editor/draft/draft-storage.ts";
+import { weekDraftKey } from "#web/editor/draft/draft.ts";
 import { RankingOffer } from "#web/editor/start/start-offer.tsx";
 import { BracketSettings, PickProgress } from "#web/editor/toolbar/bracket-settings.tsx";
 import { BracketToolbar, EditBanner } from "#web/editor/toolbar/bracket-toolbar.tsx";
@@ -9,9 +10,9 @@ import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { ChallengeLayout } from "#web/site/layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
-import { CopyDialog, useCopyWeek } from "../saving/copy-week.tsx";
-import { InvalidBracketDialog, SaveWeekButton, WeekState } from "../saving/save-week.tsx";
-import { ImportDialog, useImport } from "../saving/use-import.tsx";
+import { useCopyWeek } from "../saving/copy-week.tsx";
+import { InvalidBracketDialog, WeekState } from "../saving/save-week.tsx";
+import { useImport } from "../saving/use-import.tsx";
 import { useSaveWeek } from "../saving/use-save-week.ts";
 import { ClosedWeek, type ShownWeekProps } from "./closed-week.tsx";
 import { WeekHeading } from "./week-heading.tsx";
@@ -38,15 +39,18 @@ function WeekEditor(props: ShownWeekProps) {
 
   const title = `Week ${week.number} Picks`;
   const tools = { onCopy: copying.onCopy, isCopying: copying.isCopying, onStart: importing.onStart };
-  const saveButton = <SaveWeekButton editor={editor} saving={saving} />;
+  const { bracket, isSaved } = editor;
+  const saveButton = (
+    <SavePicksButton {...{ bracket, isSaved }} action="Save Week Picks" busy={saving.isSaving} onSave={saving.save} />
+  );
   const state = <WeekState editor={editor} saving={saving} savedAt={pick?.updatedAt} />;
   return (
     <ChallengeLayout
       phoneTitle={title.toUpperCase()}
       phoneLeft={isPhone && <BracketSettings editor={editor} {...tools} />}
-      below={isPhone && <PickProgress bracket={editor.bracket} round={round} />}
+      below={isPhone && <PickProgress bracket={bracket} round={round} />}
     >
-      <WeekHeading week={week} bracket={editor.bracket} clock={clock} owner={owner?.line} />
+      <WeekHeading week={week} bracket={bracket} clock={clock} owner={owner?.line} />
       {!isPhone && (
         <BracketToolbar editor={editor} state={state} {...tools}>
           {saveButton}
@@ -63,15 +67,15 @@ function WeekEditor(props: ShownWeekProps) {
         save={saveButton}
         status={state}
       >
-        {isPhone && editor.isSaved && (
+        {isPhone && isSaved && (
           <ButtonLink href="/cfp-challenge" variant="yellow" size="large" wide>
             Back to the Challenge
           </ButtonLink>
         )}
       </BracketBoard>
       <InvalidBracketDialog editor={editor} saving={saving} />
-      <CopyDialog copying={copying} />
-      <ImportDialog importing={importing} />
+      {copying.dialog}
+      {importing.dialog}
     </ChallengeLayout>
   );
 }

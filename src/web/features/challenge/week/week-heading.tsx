@@ -61,7 +61,10 @@ export function WeekHeading({ week, bracket, clock, owner }: Props) {
         {state}
         {lock}
       </div>
-      <MultiplierBox week={week.number} caption />
+      <div>
+        <MultiplierBox week={week.number} />
+        <span className={css.caption}>Multiplier</span>
+      </div>
     </div>
   );
 }

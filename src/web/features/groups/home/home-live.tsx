@@ -23,14 +23,15 @@ function Followed({ official, groups }: { official: BracketRecord; groups: HomeG
   // The live line names the teams of a new result.
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
-  return <LiveLine live={live} official={official} rank={rankIn(groups)} nameOf={nameOf} />;
+  const [largest] = groups.toSorted((one, other) => other.players - one.players);
+  const rank = largest ? rankIn(largest) : null;
+  return <LiveLine live={live} official={official} rank={rank} nameOf={nameOf} groupId={largest?.id} />;
 }
 
 /** The player's rank in their largest group: "3rd in Demo League, up 1 spot this round". */
-function rankIn(groups: HomeGroups): string | null {
-  const [largest] = groups.toSorted((one, other) => other.players - one.players);
-  if (!largest?.standing) return null;
-  const { rank, gain } = largest.standing;
+function rankIn({ standing, name }: HomeGroups[number]): string | null {
+  if (!standing) return null;
+  const { rank, gain } = standing;
   const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "spot")} this round`;
-  return `${ordinal(rank)} in ${isolated(largest.name)}${gain === 0 ? "" : moved}`;
+  return `${ordinal(rank)} in ${isolated(name)}${gain === 0 ? "" : moved}`;
 }

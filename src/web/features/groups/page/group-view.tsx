@@ -54,7 +54,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
   const live = useLiveOutcome(official, isRunning);
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const news = useResultNews(own && ordinal(own.rank), official, nameOf);
-  const [tab, setTab] = useState("members");
+  const [tab, setTab] = useState(window.location.hash === "#race" ? "race" : "members");
   const isPhone = useIsPhone();
   const ended = ending?.(teams);
   const hasPicks = weeks.length > 0 && stats.champion !== null;

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { MATCHUP_IDS } from "#domain/bracket.ts";
 import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { counted } from "#domain/counting.ts";
 import type { Live } from "#web/api/use-live-outcome.ts";
+import { ChevronRightIcon } from "#web/ui/icons.tsx";
 import { announce } from "#web/ui/live-region.ts";
 import { memoize } from "#web/ui/memoize.ts";
 import css from "./live-line.module.css";
@@ -48,13 +50,15 @@ interface Props extends Omit<StateProps, "news"> {
 }
 
 /** The state of the results in one line. */
-export function LiveLine({ live, rank, official, nameOf }: Props) {
+export function LiveLine({ live, rank, official, nameOf, groupId }: Props & { groupId: string | undefined }) {
   const news = useResultNews(rank, official, nameOf);
   if (official.winners.champ !== undefined && news === null) return null;
+  const state = <LiveState live={live} official={official} news={news} />;
+  if (groupId === undefined) return <p className={css.line}>{state}</p>;
   return (
-    <p className={css.line}>
-      <LiveState live={live} official={official} news={news} />
-    </p>
+    <Link href={`/group/${groupId}#race`} className={css.line ?? ""}>
+      {state} <ChevronRightIcon size={16} />
+    </Link>
   );
 }
 

@@ -3,8 +3,10 @@ import type { Bracket } from "#domain/bracket.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { multiplier } from "#domain/week.ts";
 import { trpc } from "#web/api/trpc.ts";
+import band from "#web/bracket/band.module.css";
 import { storeForWeek } from "#web/editor/draft/week-handover.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
@@ -39,7 +41,7 @@ export function PlayBand({ bracket }: { bracket: Bracket }) {
   if (playing === null) return null;
   const { week, play } = playing;
   return (
-    <div className={css.band}>
+    <div className={classNames(band.band, css.band)}>
       <span className={css.seed} aria-hidden="true">
         {week}
       </span>

@@ -12,13 +12,6 @@ import { useRunOnce } from "#web/ui/form/use-run-once.ts";
 import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
 import css from "./save-dialog.module.css";
 import { SavedCard, type SavedCardProps } from "./saved-card.tsx";
-import type { SaveOpener } from "./use-saving.ts";
-
-const FAILURE = {
-  toolbar: "PICKS_SAVE_FAILED",
-  champion: "BRACKET_SAVE_FAILED",
-  address: "PICKS_SAVE_FAILED",
-} as const satisfies Record<SaveOpener, ErrorKey>;
 
 const WAITING = "You're offline. Keep this open and we'll send your picks when you reconnect.";
 
@@ -73,6 +66,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));
 
+  const failure = opener === "champion" ? "BRACKET_SAVE_FAILED" : "PICKS_SAVE_FAILED";
   const close = () => {
     saving.close();
     setProblem(null);
@@ -116,7 +110,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
       {captcha.widget}
       {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
-          {isWaiting ? WAITING : readError(send.error, FAILURE[opener ?? "toolbar"]).message}
+          {isWaiting ? WAITING : readError(send.error, failure).message}
         </p>
       )}
     </Dialog>

@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { SEASON } from "#domain/season.ts";
 import { MailIcon } from "#web/ui/challenge-icons.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { useLinkField } from "#web/ui/form/use-link-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { CopyLinkButton, PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare, type SharedLink } from "#web/ui/share-link.ts";
@@ -67,31 +66,17 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
 /** A phone shows the link in a field only if the browser cannot copy it, so that the person can copy it by hand. */
 function Challenge({ link }: { link: SharedLink }) {
   const isPhone = useIsPhone();
-  const field = useRef<HTMLInputElement>(null);
-  const [isRejected, setRejected] = useState(false);
-  const select = () => {
-    flushSync(() => setRejected(true));
-    field.current?.select();
-    field.current?.focus();
-  };
+  const { field, isRejected, select } = useLinkField("Bracket link", link.url);
   const copy = (label: string, variant: "ink" | "outline") => (
     <CopyLinkButton link={link} variant={variant} onFail={select}>
       {label}
     </CopyLinkButton>
   );
-  const hasField = !isPhone || isRejected;
   return (
     <>
-      {hasField && (
+      {(!isPhone || isRejected) && (
         <div className={css.link}>
-          <TextField
-            ref={field}
-            label="Bracket link"
-            readOnly
-            value={link.url}
-            onFocus={(event) => event.target.select()}
-            hint={isRejected && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>}
-          />
+          {field}
           {copy("Copy Link", "outline")}
         </div>
       )}
