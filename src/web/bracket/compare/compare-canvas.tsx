@@ -23,13 +23,8 @@ import {
   winnersOf,
 } from "./compared-brackets.ts";
 
-interface Props {
-  compared: ComparedBrackets;
-  week: number;
-}
-
 /** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members), with shared picks muted. */
-export function CompareCanvas({ compared, week }: Props) {
+export function CompareCanvas({ compared, week }: { compared: ComparedBrackets; week: number }) {
   return (
     <Canvas
       segments={(round) => agreementSegments(compared, round)}
@@ -46,13 +41,7 @@ function worthLabel(round: RoundId, week: number): string {
   return `${POINTS[round] * multiplier(week)} PTS PER WIN, x${multiplier(week)}`;
 }
 
-interface MatchupProps {
-  compared: ComparedBrackets;
-  id: MatchupId;
-  size: SlotSize;
-}
-
-function ComparedMatchup({ compared, id, size }: MatchupProps) {
+function ComparedMatchup({ compared, id, size }: { compared: ComparedBrackets; id: MatchupId; size: SlotSize }) {
   return (
     <fieldset className={`${slots.matchup} ${css.matchup}`} data-size={size} aria-label={groupLabel(compared, id)}>
       {([0, 1] as const).map((index) => {

@@ -6,13 +6,8 @@ import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";
 import type { ScoredPick } from "./score-pick.ts";
 
-interface Props {
-  scored: ScoredPick;
-  isFinal: boolean;
-}
-
 /** Where each point of a pick comes from (docs/game-rules.md#points). */
-export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
+export function PickReceipt({ scored: { receipt, teams }, isFinal }: { scored: ScoredPick; isFinal: boolean }) {
   const { lines, base, multiplier, total } = receipt;
   return (
     <div className={css.receipt}>

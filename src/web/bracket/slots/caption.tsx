@@ -20,14 +20,8 @@ export function captionText(bracket: Bracket, id: MatchupId, season: Season) {
   return game && { title: game.bowl, city: game.city };
 }
 
-interface Props {
-  bracket: Bracket;
-  id: MatchupId;
-  size: SlotSize;
-}
-
 /** On a phone, an empty line reserves the space while the place is unknown. */
-export function Caption({ bracket, id, size }: Props) {
+export function Caption({ bracket, id, size }: { bracket: Bracket; id: MatchupId; size: SlotSize }) {
   const text = captionText(bracket, id, useSeason());
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (

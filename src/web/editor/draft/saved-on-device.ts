@@ -1,5 +1,5 @@
 import { type Bracket, isComplete } from "#domain/bracket.ts";
-import { readText, writeText } from "../../ui/storage.ts";
+import { readText, writeStored } from "../../ui/storage.ts";
 import type { SavedVersion } from "../editor-state.ts";
 import { formatDraft, parseDraft } from "./draft.ts";
 import { SAVED_KEY } from "./storage-keys.ts";
@@ -15,10 +15,6 @@ export interface SavedOnDevice extends SavedVersion {
 
 /** Increase this when older brackets become unreadable. */
 const VERSION = 1;
-
-function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
-  return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
-}
 
 /** Null if the text is not a complete bracket. */
 export function parseSaved(text: string): SavedOnDevice | null {
@@ -42,5 +38,5 @@ export function readSaved(): SavedOnDevice | null {
 
 /** If the browser blocks storage, a reload loses the bracket's link, and the player finds it only in the email. */
 export function storeSaved(saved: SavedOnDevice): void {
-  writeText(SAVED_KEY, formatSaved(saved));
+  writeStored(SAVED_KEY, { ...saved, version: VERSION, bracket: formatDraft(saved.bracket) });
 }

@@ -1,6 +1,6 @@
 import { counted } from "#domain/counting.ts";
 import { lockTime } from "#domain/lock-time.ts";
-import type { Week } from "#domain/week.ts";
+import type { SeasonPhase, Week } from "#domain/week.ts";
 import { type ServerClock, useSeconds } from "#web/api/server-clock.ts";
 import css from "./countdown.module.css";
 
@@ -31,6 +31,12 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
       {verb} {lockTime(until)}
     </time>
   );
+}
+
+/** docs/behavior/screens.md#the-state-of-the-season */
+export function noWeekOpen(phase: SeasonPhase): string {
+  if (phase === "playoff") return "Picks are in. Now it's up to the teams.";
+  return phase === "over" ? "The season is over." : "No week is open right now.";
 }
 
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {

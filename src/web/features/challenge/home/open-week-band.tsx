@@ -5,7 +5,7 @@ import band from "#web/bracket/band.module.css";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
+import { Countdown, LockTime, noWeekOpen, OpeningTime } from "../clock/countdown.tsx";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import { ChampionSlot } from "./champion-slot.tsx";
@@ -66,18 +66,24 @@ function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   return { heading: `Week ${week} is open`, note: hasDraft && "Your draft isn't submitted yet.", action: "Make Picks" };
 }
 
+const NOTES: Partial<Record<SeasonPhase, string>> = {
+  none: "Past standings are on your group pages.",
+  playoff: `All ${WEEK_COUNT} weeks are locked. Standings update after every game.`,
+};
+
 /** docs/behavior/screens.md#the-state-of-the-season */
 function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
   const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);
-  const { heading, note } = textOf(phase, upcoming);
+  const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
+  const note = NOTES[phase];
   return (
     <div className={classNames(band.band, css.band)} data-row="closed">
       <span className={css.seed} aria-hidden="true">
         {phase === "playoff" || phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
       <div className={css.text}>
-        <h2>{heading}</h2>
+        <h2>{phase === "none" && upcoming ? `The ${upcoming.name} season opens on ${day}.` : noWeekOpen(phase)}</h2>
         {next && (
           <p>
             <OpeningTime week={next} />
@@ -87,26 +93,4 @@ function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "h
       </div>
     </div>
   );
-}
-
-function textOf(phase: SeasonPhase, upcoming: Props["upcoming"]): { heading: string; note?: string } {
-  const none = "No week is open right now.";
-  switch (phase) {
-    case "none": {
-      const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
-      return {
-        heading: upcoming ? `The ${upcoming.name} season opens on ${day}.` : none,
-        note: "Past standings are on your group pages.",
-      };
-    }
-    case "playoff":
-      return {
-        heading: "Picks are in. Now it's up to the teams.",
-        note: `All ${WEEK_COUNT} weeks are locked. Standings update after every game.`,
-      };
-    case "over":
-      return { heading: "The season is over." };
-    default:
-      return { heading: none };
-  }
 }

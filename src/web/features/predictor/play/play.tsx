@@ -11,35 +11,25 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
 
-/** Imports a complete main bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). */
-function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
-  const { data } = trpc.weeks.open.useQuery();
+/**
+ * Imports a complete main bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). A button
+ * under a picked champion or, after saving the bracket, a band.
+ */
+export function Play({ bracket, isBand = false }: { bracket: Bracket; isBand?: boolean }) {
+  const week = trpc.weeks.open.useQuery().data?.number;
   const [, navigate] = useLocation();
-  const week = data?.number ?? null;
-  if (week === null) return null;
+  if (week === undefined) return null;
   const play = () => {
     if (storeForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
     else toast.error(ERRORS.UNEXPECTED.message);
   };
-  return { week, play };
-}
-
-/** Under a picked champion. */
-export function PlayButton({ bracket }: { bracket: Bracket }) {
-  const playing = usePlay(bracket);
-  if (playing === null) return null;
-  return (
-    <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={playing.play}>
-      Use for Week {playing.week}
-    </Button>
-  );
-}
-
-/** The next step after saving a bracket. */
-export function PlayBand({ bracket }: { bracket: Bracket }) {
-  const playing = usePlay(bracket);
-  if (playing === null) return null;
-  const { week, play } = playing;
+  if (!isBand) {
+    return (
+      <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={play}>
+        Use for Week {week}
+      </Button>
+    );
+  }
   return (
     <div className={classNames(band.band, css.band)}>
       <span className={css.seed} aria-hidden="true">

@@ -8,7 +8,7 @@ import { CopyLinkButton, PictureLink, ShareButton } from "#web/ui/share-button.t
 import { canShare, type SharedLink } from "#web/ui/share-link.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
-import { PlayBand } from "../play/play.tsx";
+import { Play } from "../play/play.tsx";
 import { linkOfBracket } from "../share/link-of-bracket.ts";
 import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
@@ -58,7 +58,7 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
           </p>
         </div>
       </div>
-      <PlayBand bracket={saved.bracket} />
+      <Play bracket={saved.bracket} isBand />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { ApiProvider } from "#web/api/trpc.ts";
 import type { SavedOnDevice } from "#web/editor/draft/saved-on-device.ts";
 import { PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare } from "#web/ui/share-link.ts";
-import { PlayButton } from "../play/play.tsx";
+import { Play } from "../play/play.tsx";
 import { linkOfBracket } from "./link-of-bracket.ts";
 
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
@@ -21,7 +21,7 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>
-      <PlayButton bracket={bracket} />
+      <Play bracket={bracket} />
     </ApiProvider>
   );
 }
