@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearch } from "wouter";
 import { roundToShow } from "#web/bracket/bracket-view.ts";
 import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
 import { BracketBoard } from "#web/editor/bracket-board.tsx";
@@ -32,6 +33,7 @@ function WeekEditor(props: ShownWeekProps) {
   const copying = useCopyWeek(week.number, isOpen, editor);
   const importing = useImport(week.number, isOpen, editor);
   const isPhone = useIsPhone();
+  const group = new URLSearchParams(useSearch()).get("group");
   const [round, setRound] = useState(() => roundToShow(editor.bracket));
   // Ignores a ranking that arrives after the first render, because its offer would push the bracket down.
   const [ranking] = useState(props.ranking ?? null);
@@ -68,8 +70,8 @@ function WeekEditor(props: ShownWeekProps) {
         status={state}
       >
         {isPhone && isSaved && (
-          <ButtonLink href="/cfp-challenge" variant="yellow" size="large" wide>
-            Back to the Challenge
+          <ButtonLink href={group ? `/group/${group}` : "/cfp-challenge"} variant="yellow" size="large" wide>
+            {group ? "Back to the Group" : "Back to the Challenge"}
           </ButtonLink>
         )}
       </BracketBoard>

@@ -97,7 +97,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
         <p className={layout.note}>
           Picks and points show up here after each deadline.{" "}
           {openWeek !== null && group.isMember && (
-            <TextLink href={`/bracket/week/${openWeek}`}>Make Week {openWeek} Picks</TextLink>
+            <TextLink href={`/bracket/week/${openWeek}?group=${group.id}`}>Make Week {openWeek} Picks</TextLink>
           )}
         </p>
       )}
