@@ -30,8 +30,8 @@ export function BracketSettings(props: ToolProps) {
         <DrawerItem icon={<RedoIcon />} disabled={!editor.canRedo} onClick={editor.redo}>
           Redo
         </DrawerItem>
-        {tools.map(({ label, icon, act, isBusy = false }) => (
-          <DrawerItem key={label} icon={icon} disabled={isBusy} onClick={andClose(act)}>
+        {tools.map(({ id, label, icon, act, isBusy = false }) => (
+          <DrawerItem key={id} icon={icon} disabled={isBusy} onClick={andClose(act)}>
             {label}
           </DrawerItem>
         ))}

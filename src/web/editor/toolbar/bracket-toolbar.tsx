@@ -30,18 +30,21 @@ export interface ToolProps {
 export function useTools({ editor, onCopy, isCopying = false, onStart }: ToolProps, isPhone: boolean) {
   const [isPickingRest, setPickingRest] = useState(false);
   const { isRemoving, setRemoving, edit } = editor;
-  const [teams, picks] = isPhone ? ["Edit Picks", "Exit Edit Mode"] : ["Edit Teams", "Make Picks"];
+  const [start, end, print] = isPhone
+    ? ["Edit Picks", "Exit Edit Mode", "Print Picks"]
+    : ["Edit Teams", "Make Picks", "Print"];
   // docs/game-rules.md#resetting-the-bracket
   const reset = () => {
     if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
   };
   const tools = [
-    onCopy && { label: "Copy Last Week's Picks", icon: <CopyIcon />, act: onCopy, isBusy: isCopying },
-    onStart && { label: "Use My Bracket", icon: isPhone && <ArrowRightIcon />, act: onStart },
-    hasRest(editor) && { label: "Autofill", icon: <DiceIcon />, act: () => setPickingRest(true) },
-    { label: "Reset Bracket", icon: <ResetIcon />, act: reset },
-    { label: isRemoving ? picks : teams, icon: <PencilIcon />, act: () => setRemoving(!isRemoving) },
-    { label: isPhone ? "Print Picks" : "Print", icon: <PrintIcon />, act: isPhone ? printSoon : () => window.print() },
+    onCopy && { id: 0, label: "Copy Last Week's Picks", icon: <CopyIcon />, act: onCopy, isBusy: isCopying },
+    onStart && { id: 1, label: "Use My Bracket", icon: isPhone && <ArrowRightIcon />, act: onStart },
+    hasRest(editor) && { id: 2, label: "Autofill", icon: <DiceIcon />, act: () => setPickingRest(true) },
+    { id: 3, label: "Reset Bracket", icon: <ResetIcon />, act: reset },
+    // The button keeps the focus when its label changes.
+    { id: 4, label: isRemoving ? end : start, icon: <PencilIcon />, act: () => setRemoving(!isRemoving) },
+    { id: 5, label: print, icon: <PrintIcon />, act: isPhone ? printSoon : () => window.print() },
   ].filter((tool) => typeof tool === "object");
   return { tools, dialog: <PickRestDialog open={isPickingRest} onClose={() => setPickingRest(false)} edit={edit} /> };
 }
@@ -65,8 +68,8 @@ export function BracketToolbar({ state, children, ...props }: Props) {
           <IconButton label="Undo" icon={<UndoIcon />} disabled={!editor.canUndo} onClick={editor.undo} />
           <IconButton label="Redo" icon={<RedoIcon />} disabled={!editor.canRedo} onClick={editor.redo} />
           <span className={css.rule} />
-          {tools.map(({ label, icon, act, isBusy }) => (
-            <Button key={label} variant="quiet" icon={icon} busy={isBusy} onClick={act}>
+          {tools.map(({ id, label, icon, act, isBusy }) => (
+            <Button key={id} variant="quiet" icon={icon} busy={isBusy} onClick={act}>
               {label}
             </Button>
           ))}

@@ -7,7 +7,7 @@ import css from "./champion-slot.module.css";
 /** Looks like a winner's slot. */
 export function ChampionSlot({ team }: { team: Pick<Team, "name" | "logoUrl" | "primaryColor" | "secondaryColor"> }) {
   return (
-    <span className={css.slot} data-team style={teamStyle(team)}>
+    <span className={css.slot} style={teamStyle(team)}>
       <VisuallyHidden>Champion</VisuallyHidden>
       <TeamBadge logoUrl={team.logoUrl} size={34} eager />
       <span className={css.name}>{team.name}</span>
