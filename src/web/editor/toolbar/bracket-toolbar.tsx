@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { firstOpenMatchup } from "#domain/bracket.ts";
 import { printSoon } from "../../bracket/print/print-sheet.tsx";
 import bar from "../../ui/bar.module.css";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ import {
 } from "../../ui/icons.tsx";
 import type { BracketEditor } from "../use-bracket-editor.ts";
 import css from "./bracket-toolbar.module.css";
-import { hasRest, PickRestDialog } from "./pick-rest.tsx";
+import { PickRestDialog } from "./pick-rest.tsx";
 
 export interface ToolProps {
   editor: BracketEditor;
@@ -33,6 +34,7 @@ export function useTools({ editor, onCopy, isCopying = false, onStart }: ToolPro
   const [start, end, print] = isPhone
     ? ["Edit Picks", "Exit Edit Mode", "Print Picks"]
     : ["Edit Teams", "Make Picks", "Print"];
+  const hasRest = firstOpenMatchup(editor.bracket) !== null;
   // docs/game-rules.md#resetting-the-bracket
   const reset = () => {
     if (window.confirm("Are you sure you want to reset the entire bracket?")) edit({ type: "reset" });
@@ -40,7 +42,7 @@ export function useTools({ editor, onCopy, isCopying = false, onStart }: ToolPro
   const tools = [
     onCopy && { id: 0, label: "Copy Last Week's Picks", icon: <CopyIcon />, act: onCopy, isBusy: isCopying },
     onStart && { id: 1, label: "Use My Bracket", icon: isPhone && <ArrowRightIcon />, act: onStart },
-    hasRest(editor) && { id: 2, label: "Autofill", icon: <DiceIcon />, act: () => setPickingRest(true) },
+    hasRest && { id: 2, label: "Autofill", icon: <DiceIcon />, act: () => setPickingRest(true) },
     { id: 3, label: "Reset Bracket", icon: <ResetIcon />, act: reset },
     // The button keeps the focus when its label changes.
     { id: 4, label: isRemoving ? end : start, icon: <PencilIcon />, act: () => setRemoving(!isRemoving) },

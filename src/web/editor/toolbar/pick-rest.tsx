@@ -1,13 +1,8 @@
-import { firstOpenMatchup, MATCHUP_IDS } from "#domain/bracket.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
 import type { CoinTosses } from "#domain/bracket-edit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import type { BracketEditor } from "../use-bracket-editor.ts";
-
-/** Whether any game has both teams but no picked winner. */
-export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {
-  return firstOpenMatchup(bracket) !== null;
-}
 
 interface Props {
   open: boolean;

@@ -31,7 +31,16 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   useWhenOnline(hasFailed, retry);
   // Deferred, so that React renders the bracket in time slices.
   const mayShow = useDeferredValue(!saved.isPending);
-  if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
+  const pageTitle = !isPhone && <PageTitle isTight>{BRACKET_TITLE}</PageTitle>;
+  if (saved.isPending || !mayShow) {
+    return (
+      <>
+        {pageTitle || <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>}
+        <Bar>Loading your bracket...</Bar>
+        <BracketSkeleton />
+      </>
+    );
+  }
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
 
   const { bracket, createdAt, season } = saved.data;
@@ -41,12 +50,8 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
   return (
     <>
-      {!isPhone && (
-        <>
-          <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-          <Bar actions={actions}>Your saved bracket from {day}</Bar>
-        </>
-      )}
+      {pageTitle}
+      {!isPhone && <Bar actions={actions}>Your saved bracket from {day}</Bar>}
       {isPhone && round < ROUNDS.length - 1 && <VisuallyHidden as="h1">{phoneTitle}</VisuallyHidden>}
       {/* One component for both layouts, so that the season's file stays loaded when the window's size changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
@@ -66,20 +71,6 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           {isPhone && <div className={css.actions}>{actions}</div>}
         </ReadOnlyBracket>
       </OfSeason>
-    </>
-  );
-}
-
-function LoadingBracket({ isPhone }: { isPhone: boolean }) {
-  return (
-    <>
-      {isPhone ? (
-        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
-      ) : (
-        <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-      )}
-      <Bar>Loading your bracket...</Bar>
-      <BracketSkeleton />
     </>
   );
 }
