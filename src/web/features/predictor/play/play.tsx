@@ -16,9 +16,9 @@ import css from "./play.module.css";
  * under a picked champion or, after saving the bracket, a band.
  */
 export function Play({ bracket, isBand = false }: { bracket: Bracket; isBand?: boolean }) {
-  const week = trpc.weeks.open.useQuery().data?.number;
+  const week = trpc.weeks.open.useQuery().data?.number ?? null;
   const [, navigate] = useLocation();
-  if (week === undefined) return null;
+  if (week === null) return null;
   const play = () => {
     if (storeForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
     else toast.error(ERRORS.UNEXPECTED.message);
