@@ -4,8 +4,7 @@ import { SEASON } from "#domain/season.ts";
 import type { Team } from "#domain/team.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
-import { formatDraft } from "#web/editor/draft/draft.ts";
-import { weekDraftKey } from "#web/editor/draft/draft-storage.ts";
+import { formatDraft, weekDraftKey } from "#web/editor/draft/draft.ts";
 import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
 
 /** The winners of a half-filled official bracket: four games are decided. */

@@ -188,6 +188,8 @@ async function openHome(gains: { [name: string]: number }) {
 test("the challenge home page shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
   await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText(/Updated/);
+  const line = screen.getByRole("link", { name: /^1 game left/ });
+  expect(line.getAttribute("href")).toBe("/group/id-of-Demo League#race");
   const rows = await rowsOf("My Groups");
   expect(rows.map((row) => row.split(" | ").at(-1))).toEqual(["2 ▼ 1down 1 spot", "2 ▲ 3up 3 spots"]);
   const pages = world.pages;

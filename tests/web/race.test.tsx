@@ -5,8 +5,8 @@ import { EVEN, scoreScenarios } from "#domain/scenarios.ts";
 import { score } from "#domain/scoring.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { needed, percent } from "#web/features/groups/race/race-words.ts";
-import { setUpChallenge } from "./challenge.tsx";
-import { groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { openAsSam, setUpChallenge } from "./challenge.tsx";
+import { GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures, team } from "./network.ts";
 import { button, textsOf, waitForAnnouncement } from "./screen.tsx";
 
@@ -63,6 +63,12 @@ const table = async (name = "Right Now") =>
   );
 /** The sentence about the viewer, the line beside the standings' title, and the footnote. */
 const words = () => screen.getByText(/can still win|Clinched/).closest("[role=tabpanel]")?.textContent ?? "";
+
+test("a link to the race opens that section", async () => {
+  serveRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });
+  await openAsSam(`/group/${GROUP_ID}#race`);
+  expect(await screen.findByRole("tab", { name: "Race", selected: true })).toBeTruthy();
+});
 
 test("each team's button shows the viewer's or a chosen member's chance to finish first if that team wins", async () => {
   const { choose } = await openRace(BEFORE_FINAL, { sam: [[4, MIAMI]], casey: [[4, INDIANA]] });

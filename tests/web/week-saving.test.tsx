@@ -83,7 +83,7 @@ describe("saving", () => {
     await waitForSaveButton("Save Week Picks");
   });
 
-  test("works on a phone, where the drawer has the other toolbar buttons, and leads back to the challenge", async () => {
+  test("works on a phone, where the drawer has the other toolbar buttons, and leads back to the challenge or a group", async () => {
     setWidth(390);
     const sent = servePicks();
     const { user } = await openEditor(realBracket());
@@ -98,6 +98,9 @@ describe("saving", () => {
     await waitFor(() => expect(toastText()).toBe(SAVED));
     expect(sent).toHaveLength(1);
     expect(back()).toBe("/cfp-challenge");
+    window.history.replaceState(null, "", "?group=the-den");
+    const group = await screen.findByRole("link", { name: "Back to the Group" });
+    expect(group.getAttribute("href")).toBe("/group/the-den");
   });
 });
 

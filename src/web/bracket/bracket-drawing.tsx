@@ -6,11 +6,9 @@ import { type PrintHeading, PrintSheet } from "./print/print-sheet.tsx";
 import { BracketRounds, type RoundsProps } from "./rounds/bracket-rounds.tsx";
 
 export interface DrawingProps extends RoundsProps {
-  /** The heading on the printed page. */
   print?: PrintHeading | undefined;
 }
 
-/** Draws a bracket: all rounds on a canvas or a printed page, one round at a time on a phone. */
 export function BracketDrawing({ print, ...props }: DrawingProps) {
   const { view, children } = props;
   return (
@@ -23,19 +21,15 @@ export function BracketDrawing({ print, ...props }: DrawingProps) {
 
 interface Props extends Omit<DrawingProps, "view" | "save"> {
   bracket: Bracket;
-  /** The verdicts so far (docs/game-rules.md#verdicts). */
   verdicts?: ScoredVerdicts | undefined;
 }
 
-/** Draws a read-only bracket, which can be printed (docs/behavior/screens.md#read-only-brackets). */
+/** docs/behavior/screens.md#read-only-brackets */
 export function ReadOnlyBracket({ bracket, verdicts, ...rest }: Props) {
   return <BracketDrawing {...rest} view={viewOf(bracket, "readOnly", verdicts)} />;
 }
 
-/**
- * The outline of a loading bracket. It shows dates and cities only if the bracket is known to be from the current
- * season.
- */
+/** Shows dates and cities only if the bracket is known to be from the current season. */
 export function BracketSkeleton({ isOfSeason = false }: { isOfSeason?: boolean }) {
   return (
     <div inert data-undated={!isOfSeason || undefined}>

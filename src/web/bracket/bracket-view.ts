@@ -18,31 +18,26 @@ import type { Mode } from "./labels.ts";
 /** Each picked winner's points: 0 for a wrong pick, undefined while the pick is open (docs/game-rules.md#verdicts). */
 export type ScoredVerdicts = Readonly<Partial<Record<MatchupId, number>>>;
 
-/**
- * A slot's event handlers: `onPress` for a press, and `onPreview` for when the pointer or the focus enters or leaves
- * the slot.
- */
 export interface SlotEvents {
   readonly onPress: (id: MatchupId, index: SlotIndex) => void;
+  /** The pointer or the focus enters or leaves the slot. */
   readonly onPreview: (id: MatchupId, index: SlotIndex, isOver: boolean) => void;
 }
 
-/** The props of every component that draws a bracket. */
 export interface BracketView {
   readonly bracket: Bracket;
-  /** The bracket as it would be after a click on the active slot; `bracket` itself if no slot is active. */
+  /** The bracket after a click on the active slot; `bracket` itself if no slot is active. */
   readonly preview: Bracket;
-  /** The key of the hovered or focused slot, or null. */
+  /** The key of the hovered or focused slot. */
   readonly activeSlot: string | null;
   readonly mode: Mode;
-  /** The key of the slot that the picker is filling; null or undefined while the picker is closed. */
+  /** The key of the slot that the picker is filling. */
   readonly nextSlot?: string | null | undefined;
-  /** The slots' handlers; null in a read-only bracket. */
+  /** Null in a read-only bracket. */
   readonly events: SlotEvents | null;
   readonly verdicts?: ScoredVerdicts | undefined;
 }
 
-/** Returns the view for a bracket that is read-only or has not loaded yet. */
 export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?: ScoredVerdicts): BracketView {
   return { bracket, preview: bracket, activeSlot: null, mode, events: null, verdicts };
 }
@@ -53,7 +48,6 @@ export function viewOf(bracket: Bracket, mode: "readOnly" | "loading", verdicts?
  */
 export type SlotState = "empty" | "waiting" | "open" | "winner" | "loser" | "ghost" | "leaving" | "loading";
 
-/** Returns the view of a slot in a bracket and in its preview. If there is no preview, pass the bracket twice. */
 export function slotView(
   bracket: Bracket,
   preview: Bracket,
@@ -71,10 +65,7 @@ export function slotView(
   return { ...next, state: isWinner(future, index) ? "winner" : isLoser(future, index) ? "loser" : "open" };
 }
 
-/**
- * Returns a matchup's connector: the winner, and whether the line is only a preview (dashed). Null while the matchup is
- * undecided.
- */
+/** The line from a matchup's winner, dashed if it is only a preview; null while the matchup is undecided. */
 export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId) {
   const future = matchup(preview, id);
   const index: SlotIndex = isWinner(future, 0) ? 0 : 1;
@@ -83,15 +74,12 @@ export function connectorView(bracket: Bracket, preview: Bracket, id: MatchupId)
   return { index, team, isPreview: matchup(bracket, id).winner?.team?.id !== team.id };
 }
 
-/**
- * Returns the winner of each matchup in a round, for the progress line above the round. The winner of an undecided
- * matchup is null.
- */
+/** Null for each undecided matchup. */
 export function winnersOf(bracket: Bracket, round: RoundId): (Team | null)[] {
   return matchupsOf(round).map((id) => matchup(bracket, id).winner?.team ?? null);
 }
 
-/** Returns the index of the first round with an undecided matchup, or of the last round. */
+/** The index of the first round with an undecided matchup, or of the last round. */
 export function roundToShow(bracket: Bracket): number {
   const open = ROUNDS.findIndex(({ id }) => winnersOf(bracket, id).includes(null));
   return open < 0 ? ROUNDS.length - 1 : open;

@@ -1,7 +1,7 @@
 import type { Bracket } from "#domain/bracket.ts";
 import { progressCounts } from "./labels.ts";
 
-/** A bracket's progress: "7 of 11 picks · 12 of 12 teams". */
+/** "7 of 11 picks · 12 of 12 teams" */
 export function Counts({ bracket }: { bracket: Bracket }) {
   const { picks, teams } = progressCounts(bracket);
   return (

@@ -1,9 +1,6 @@
 import { displayWidth } from "#domain/display-width.ts";
 
-/**
- * For each slot size: the width available to the name in px, and the font sizes by the name's maximum length. For
- * example, `{ 15: 27, 99: 22 }` means size 27 for names of up to 15 characters, and size 22 for longer names.
- */
+/** The width for the name and its font sizes, in px, by the name's maximum length in characters. */
 const NAMES = {
   small: { width: 134, sizes: { 15: 27, 99: 22 } },
   semi: { width: 130, sizes: { 11: 32, 15: 27, 99: 22 } },
@@ -12,9 +9,8 @@ const NAMES = {
 } as const;
 
 /**
- * Fits a team's name into a slot that may also show an icon or a verdict. The icon or verdict is `taken` px wide, and is
- * on screen if `isTaken` is true. Returns the font size, and whether the icon or verdict `fits` next to the name at its
- * regular size. If it is on screen but does not fit, the name gets the smallest size.
+ * Fits a team's name into a slot beside something that is `taken` px wide. Returns the font size, and whether it `fits`
+ * at the regular size. If it does not fit but is on screen (`isTaken`), the name gets the smallest size.
  */
 export function fitName(name: string, slot: keyof typeof NAMES, taken: number, isTaken = false) {
   const { width, sizes } = NAMES[slot];
@@ -24,25 +20,18 @@ export function fitName(name: string, slot: keyof typeof NAMES, taken: number, i
   return { size: isTaken && !fitsAt(regular) ? smallest : regular, fits: fitsAt(regular) };
 }
 
-/**
- * The width of the canvas's champion panel and the space for the name on that panel, in pixels. Other panels have the
- * same proportions.
- */
+/** The canvas's champion panel, in px. Other panels have the same proportions. */
 const POSTER_WIDTH = 240;
 const NAME_WIDTH = 204;
 
-/**
- * Fits a champion's name into the champion panel. Long names are split into two lines. On a panel 240 px wide, the font
- * size is at most 118 px for one line and 58 px for two. Returns the lines, and the font size relative to the panel's
- * width.
- */
+/** Splits long names into two lines. The font size is relative to the panel's width. */
 export function fitChampionName(name: string): { readonly lines: readonly string[]; readonly size: number } {
   const lines = name.length > 9 && name.includes(" ") ? inTwoLines(name) : [name];
   const widest = Math.max(...lines.map(displayWidth));
   return { lines, size: Math.min(lines.length === 1 ? 118 : 58, NAME_WIDTH / widest) / POSTER_WIDTH };
 }
 
-/** Splits a name into two lines. Of the possible splits, returns the one whose longer line is shortest. */
+/** The split whose longer line is shortest. */
 function inTwoLines(name: string): string[] {
   const words = name.split(" ");
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);

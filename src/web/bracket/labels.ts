@@ -20,27 +20,25 @@ import {
   type SlotIndex,
 } from "#domain/bracket.ts";
 import { type BracketEdit, clearedPicks, isUntouched } from "#domain/bracket-edit.ts";
+import { counted } from "#domain/counting.ts";
 import { ROUNDS, type RoundId } from "#domain/rounds.ts";
 import type { Team } from "#domain/team.ts";
 
-/**
- * A bracket's mode: pressing a slot picks a winner, removes the team, or does nothing because the bracket is read-only
- * or still loading.
- */
+/** What pressing a slot does: picks a winner, removes the team, or nothing. */
 export type Mode = "pick" | "remove" | "readOnly" | "loading";
 
-/** A round's name inside a sentence: "the quarterfinals". */
+/** "the quarterfinals" */
 function inSentence(round: RoundId): string {
   const name = ROUNDS.find(({ id }) => id === round)?.name ?? round;
   return `the ${name.toLowerCase()}`;
 }
 
-/** A team with its seed: "5 Oregon". */
+/** "5 Oregon" */
 function entrantName({ seed, team }: Slot): string {
   return team === null ? `${seed}` : `${seed} ${team.name}`;
 }
 
-/** The text of a waiting slot: "Winner of 12 vs. 5", "Winner of 12/5 vs. Texas Tech", "Winner of semifinal 1". */
+/** "Winner of 12 vs. 5", "Winner of 12/5 vs. Texas Tech", "Winner of semifinal 1" */
 export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const feeder = feederOf(id, index);
   if (feeder === null) return "";
@@ -52,7 +50,7 @@ export function waitingLabel(bracket: Bracket, id: MatchupId, index: SlotIndex):
   return `Winner of ${entrants.join(" vs. ")}`;
 }
 
-/** The accessible name of a matchup: "Matchup 1, 12 James Madison vs. 5 Oregon". */
+/** "Matchup 1, 12 James Madison vs. 5 Oregon" */
 export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
   const entrants = teams.map((slot, index) =>
     slot.team !== null || INITIAL_SEEDS[id][index as SlotIndex] !== 0
@@ -63,7 +61,7 @@ export function matchupLabel(bracket: Bracket, { id, teams }: Matchup): string {
   return `${number}${entrants.join(" vs. ")}`;
 }
 
-/** The accessible name of a slot's button: the slot's team, and what pressing the button does. */
+/** The slot's team, and what pressing its button does. */
 export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode): string {
   const slot = teams[index];
   const other = teams[otherSlot(index)];
@@ -74,17 +72,17 @@ export function slotLabel({ id, teams }: Matchup, index: SlotIndex, mode: Mode):
   return `${entrantName(slot)}, ${goal} ${entrantName(other)}`;
 }
 
-/** A read-only slot's result, read out after the team: ", winner", ", lost" or empty. */
+/** Read out after the team of a read-only slot. */
 export function resultLabel(of: Matchup, index: SlotIndex): string {
   if (isWinner(of, index)) return ", winner";
   return isLoser(of, index) ? ", lost" : "";
 }
 
 function cleared(count: number, kind: string): string {
-  return count === 0 ? "" : ` ${count} ${kind}${count === 1 ? "" : "s"} cleared.`;
+  return count === 0 ? "" : ` ${counted(count, kind)} cleared.`;
 }
 
-/** Describes an edit in a sentence for screen readers. */
+/** For screen readers. */
 export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketEdit): string {
   switch (edit.type) {
     case "place": {
@@ -99,9 +97,8 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
       return news + cleared(clearedPicks(before, after), "later pick");
     }
     case "pickRest": {
-      const picked = pickCount(after) - pickCount(before);
       const champion = after.winner === null ? "" : ` ${after.winner.name} is the champion.`;
-      return `${picked} ${picked === 1 ? "game" : "games"} picked.${champion}`;
+      return `${counted(pickCount(after) - pickCount(before), "game")} picked.${champion}`;
     }
     case "remove": {
       const name = field(before).find((team) => team?.id === edit.teamId)?.name ?? "";
@@ -114,18 +111,18 @@ export function editAnnouncement(before: Bracket, after: Bracket, edit: BracketE
   }
 }
 
-/** A round and its number: "Quarterfinals, 2 of 4". */
+/** "Quarterfinals, 2 of 4" */
 export function roundLabel(index: number): string {
   return `${ROUNDS[index]?.name}, ${index + 1} of ${ROUNDS.length}`;
 }
 
-/** A bracket's progress: "4 of 11 picks, 10 of 12 teams." */
+/** "4 of 11 picks, 10 of 12 teams." */
 export function progressLabel(bracket: Bracket): string {
   const { picks, teams } = progressCounts(bracket);
   return `${picks}, ${teams}.`;
 }
 
-/** A bracket's progress as two labels: "4 of 11 picks" and "10 of 12 teams". */
+/** "4 of 11 picks" and "10 of 12 teams" */
 export function progressCounts(bracket: Bracket): { picks: string; teams: string } {
   const placed = field(bracket).filter((team): team is Team => team !== null).length;
   return {
@@ -134,7 +131,7 @@ export function progressCounts(bracket: Bracket): { picks: string; teams: string
   };
 }
 
-/** A slot's seed and where that seed plays first: "No. 12 seed, at Oregon in the first round". */
+/** "No. 12 seed, at Oregon in the first round" */
 export function seedLabel(bracket: Bracket, id: MatchupId, index: SlotIndex): string {
   const seed = `No. ${INITIAL_SEEDS[id][index]} seed`;
   if (ROUND_OF[id] !== "first") return `${seed}, first-round bye`;

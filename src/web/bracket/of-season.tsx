@@ -7,7 +7,7 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { SeasonContext } from "./season-context.ts";
 
 interface Props {
-  /** The season's name; null for the current season. */
+  /** Null for the current season. */
   name: string | null;
   /** Shown while another season's file is loading. */
   fallback: ReactNode;

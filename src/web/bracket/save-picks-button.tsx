@@ -6,18 +6,14 @@ import { CheckIcon } from "../ui/icons.tsx";
 interface Props {
   bracket: Bracket;
   isSaved: boolean;
-  /** The text while the bracket can be saved. */
   action: string;
   busy?: boolean;
-  /** Whether this is the large button under the champion, in addition to the toolbar's button. */
+  /** The large button, in addition to the toolbar's. */
   isUnderChampion?: boolean;
   onSave: () => void;
 }
 
-/**
- * The button that saves a bracket or says why it can't be saved (docs/behavior/screens.md#save-buttons). The same
- * element in every state, so that it keeps the focus.
- */
+/** The same element in every state, so that it keeps the focus (docs/behavior/screens.md#save-buttons). */
 export function SavePicksButton({ bracket, isSaved, action, busy = false, isUnderChampion, onSave }: Props) {
   const canSave = !isSaved && isComplete(bracket);
   return (

@@ -2,15 +2,12 @@ import type { CSSProperties } from "react";
 import type { Team } from "#domain/team.ts";
 import { teamColors } from "#domain/team-colors.ts";
 
-/**
- * Returns a CSS value with a light and a dark variant. Uses variables from `src/web/styles/tokens.css`, because older
- * browsers lack `light-dark()`.
- */
+/** Uses variables from `src/web/styles/tokens.css`, because older browsers lack `light-dark()`. */
 function ofScheme(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light, ${light}) var(--if-dark, ${dark})`;
 }
 
-/** A team's colors as custom properties for an element and its children, for both color schemes. */
+/** A team's colors as custom properties for both color schemes. */
 export function teamStyle(team: Pick<Team, "primaryColor" | "secondaryColor">): CSSProperties {
   const colors = teamColors(team);
   return {

@@ -5,10 +5,9 @@ import css from "./team-line.module.css";
 interface Props {
   team: Pick<Team, "name" | "logoUrl">;
   /** How often the team is picked. */
-  count?: number;
+  count?: number | string;
 }
 
-/** A team in a table, with its badge, name and count. */
 export function TeamLine({ team, count }: Props) {
   return (
     <span className={css.line}>

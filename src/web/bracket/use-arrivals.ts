@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * Counts how often the team has changed since the first render. When the count is an element's key, each change
- * restarts the element's animation. 0 means no animation.
- */
+/** Counts the team's changes since the first render. As an element's key, the count restarts its animation. */
 export function useArrivals(teamId: string | undefined): number {
   const [arrivals, setArrivals] = useState({ teamId, count: 0 });
   if (teamId !== arrivals.teamId) {

@@ -15,11 +15,10 @@ import { useTeamPicking } from "./use-team-picking.ts";
 
 interface Props extends Omit<DrawingProps, "view"> {
   editor: BracketEditor;
-  /** The week of the picks; undefined for the main bracket. */
+  /** Undefined for the main bracket. */
   week?: number;
 }
 
-/** The bracket editor: the whole bracket on a canvas, or one round at a time on a phone. */
 export function BracketBoard({ editor, week, ...drawing }: Props) {
   const { onRound } = drawing;
   const { bracket, isRemoving, edit } = editor;
@@ -42,19 +41,19 @@ export function BracketBoard({ editor, week, ...drawing }: Props) {
     events,
   };
 
-  // Scrolls the canvas so that the slot being filled is visible next to the picker.
+  // Makes the slot being filled visible next to the picker.
   useEffect(() => {
     if (isPhone || picking.slot === null) return;
     const slot = board.current?.querySelector(`[data-slot="${slotKey(picking.slot)}"]`);
     slot?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [board, isPhone, picking.slot]);
 
-  // A closing picker returns the focus to the slot that opened the picker. Move the focus to the next slot instead.
+  // A closing picker returns the focus to the slot that opened it.
   useLayoutEffect(() => {
     if (board.current !== null && picking.landing !== null) restoreFocus(board.current, [picking.landing]);
   }, [board, picking.landing]);
 
-  // Keeps the name while the dialog is closing.
+  // While the dialog is closing.
   const [lastLeaving, setLastLeaving] = useState(leaving);
   if (leaving !== null && leaving !== lastLeaving) setLastLeaving(leaving);
   const remove = () => {

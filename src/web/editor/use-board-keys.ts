@@ -3,10 +3,7 @@ import type { Bracket } from "#domain/bracket.ts";
 import { isFocusLost, neighborSlot, restoreFocus, type SlotRef, slotOf } from "../bracket/slots/slot-focus.ts";
 import type { BracketEditor } from "./use-bracket-editor.ts";
 
-/**
- * Moves the focus between slots with the arrow keys. When an edit turns the focused slot into plain text, the focus
- * moves to the nearest slot that is still a button. Returns the props for the element around the slots.
- */
+/** Moves the focus with the arrow keys, and away from a slot that an edit turns into plain text. */
 export function useSlotFocus(bracket: Bracket) {
   const board = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly SlotRef[]>([]);
@@ -32,23 +29,20 @@ export function useSlotFocus(bracket: Bracket) {
       event.preventDefault();
       next.focus();
     },
-    /** Chooses which slot gets the focus if the next edit makes the focused slot unfocusable. */
+    /** The slot to focus if the next edit makes the focused slot unfocusable. */
     prefer(slot: SlotRef) {
       wanted.current = [slot, ...wanted.current];
     },
   };
 }
 
-/**
- * Returns a key's Latin letter. If the keyboard layout uses another script, returns the letter in the same place on a
- * US keyboard.
- */
+/** A key's Latin letter or, on keyboards of another script, the letter in the same place on a US keyboard. */
 function latinKey({ key, code }: { key: string; code: string }): string {
   const isLatin = /^[\p{Script=Latin}\p{ASCII}]$/u.test(key);
   return (isLatin ? key : code.replace("Key", "")).toLowerCase();
 }
 
-/** Ctrl+Z (or Cmd+Z) undoes an edit; Ctrl+Shift+Z or Ctrl+Y redoes it. Ignored in fields and dialogs. */
+/** docs/behavior/screens.md#undo-and-redo. Ignored in fields and dialogs. */
 export function useUndoKeys({ undo, redo }: Pick<BracketEditor, "undo" | "redo">): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -6,10 +6,8 @@ import { editAnnouncement, progressLabel } from "../bracket/labels.ts";
 import { announce } from "../ui/live-region.ts";
 import { writeText } from "../ui/storage.ts";
 import { toast } from "../ui/toast.tsx";
-import { isSameBracket } from "./draft/draft.ts";
-import { readDraft, storeDraft } from "./draft/draft-storage.ts";
+import { isSameBracket, readDraft, storeDraft } from "./draft/draft.ts";
 import {
-  baseOf,
   type EditorAction,
   type EditorState,
   editorReducer,
@@ -20,25 +18,22 @@ import {
   savedElsewhere,
 } from "./editor-state.ts";
 
-/** A bracket being edited: its current state, and all actions on it. */
 export type BracketEditor = ReturnType<typeof useBracketEditor>;
 
 /**
- * Edits a bracket. Starts with the draft stored under `draftKey`, if any; otherwise with `saved` or an empty bracket.
- * Announces every change, and stores it as the draft. Saving or resetting the bracket deletes the draft
- * (docs/behavior/screens.md#drafts). When `saved` changes, it replaces the bracket on screen, unless there is unsaved
- * work. The actions are stable across renders, so that a slot re-renders only when its content changes.
+ * Edits a bracket, and stores every change as a draft (docs/behavior/screens.md#drafts). When `saved` changes, it
+ * replaces the bracket on screen, unless there is unsaved work. The actions are stable across renders, so that a slot
+ * re-renders only when its content changes.
  */
 export function useBracketEditor(draftKey: string, saved: SavedVersion | null = null) {
   const [found] = useState(() => readDraft(draftKey));
   const [state, setState] = useState<EditorState>(() => initialEditorState(saved, found.draft));
-  // This ref is updated before the next render, so that the second of two quick events sees the first event's changes.
+  // Updated before the next render, so that the second of two quick events sees the first event's changes.
   const latest = useRef(state);
   const [isStored, setStored] = useState(found.draft !== null);
 
   useEffect(() => {
     if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
-    // Deletes a draft that is unreadable or equals the saved bracket.
     if (found.isCorrupt || (found.draft !== null && isSaved(latest.current))) writeText(draftKey, null);
   }, [found, draftKey]);
 
@@ -56,18 +51,15 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     };
     return {
       act,
-      /** Returns the current bracket and mode, for event handlers. */
+      /** For event handlers. */
       peek: () => ({ bracket: latest.current.history.present, isRemoving: latest.current.isRemoving }),
       edit: (edit: BracketEdit) => act({ type: "edit", edit }),
       undo: () => act({ type: "undo" }),
       redo: () => act({ type: "redo" }),
       setRemoving: (isRemoving: boolean) => act({ type: "setRemoving", isRemoving }),
-      /**
-       * Records a saved bracket and, if save times are tracked, the time of the save. Deletes the draft if it equals the
-       * saved bracket.
-       */
+      /** Deletes the draft if it equals the saved bracket. `at` is null if save times are not tracked. */
       markSaved: (bracket: Bracket, at: Date | null = null) => act({ type: "markSaved", bracket, at }),
-      /** Goes back to the last saved bracket, as an edit that can be undone. Does nothing before the first save. */
+      /** Goes back to the last saved bracket, as an edit that can be undone. */
       discardChanges() {
         const { lastSaved } = latest.current;
         if (lastSaved !== null) act({ type: "edit", edit: { type: "load", bracket: lastSaved } });
@@ -83,30 +75,23 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
     bracket: state.history.present,
     canUndo: state.history.past.length > 0,
     canRedo: state.history.future.length > 0,
-    /** Whether edit mode is on. In edit mode, pressing a team removes the team from the bracket. */
     isRemoving: state.isRemoving,
-    /** Whether the bracket on screen is the last saved bracket. */
     isSaved: isSaved(state),
-    /** Whether the bracket on screen is neither saved nor empty. */
     hasUnsavedWork: hasUnsavedWork(state),
-    /** Whether the bracket on screen is unsaved but stored as a draft, so that it survives a reload. */
+    /** Unsaved, but survives a reload. */
     isDraftSaved: isStored && hasUnsavedWork(state),
-    /** The bracket saved in another tab or on another device, if the bracket on screen is unsaved; otherwise null. */
+    /** Saved in another tab or on another device, while the bracket on screen is unsaved. */
     elsewhere: savedElsewhere(state),
     ...actions,
   };
 }
 
-/**
- * Stores or clears the draft after an action. Returns whether the bracket on screen is now stored as the draft. Null
- * means that the previously returned value still holds.
- */
+/** Returns whether the bracket on screen is now stored as the draft; null if nothing has changed about that. */
 function updateDraft(key: string, action: EditorAction, before: EditorState, after: EditorState): boolean | null {
   const { present } = after.history;
   if (action.type === "setRemoving") return null;
   if (action.type === "markSaved") {
-    // Delete the draft only if it is the saved bracket. The player may have left the page, come back and made new
-    // changes.
+    // The player may have left the page, come back and made new changes.
     const { draft } = readDraft(key);
     if (draft !== null && isSameBracket(draft.bracket, action.bracket)) writeText(key, null);
     else if (draft !== null && isSameBracket(draft.bracket, present)) storeDraft(key, present, action.at);
@@ -114,16 +99,16 @@ function updateDraft(key: string, action: EditorAction, before: EditorState, aft
   }
   if (action.type === "followSaved") {
     if (after.lastSaved === before.lastSaved) return null;
-    // The bracket on screen had no unsaved changes, and the saved bracket has replaced it. So this tab has no draft to
-    // clear. If there is a draft under this key, another tab stored it, and it must stay.
+    // This tab had no unsaved changes. If there is a draft under this key, another tab stored it, and it must stay.
     if (after.history !== before.history) return false;
   }
-  if (hasUnsavedWork(after)) return storeDraft(key, present, baseOf(after));
+  // Changes that are not based on the newest save have no base.
+  if (hasUnsavedWork(after)) return storeDraft(key, present, after.elsewhere === null ? after.savedAt : null);
   writeText(key, null);
   return false;
 }
 
-/** Returns an action's announcement for screen readers, or null. */
+/** For screen readers. */
 function announcementOf(action: EditorAction, before: EditorState, after: EditorState): string | null {
   const { present } = after.history;
   switch (action.type) {

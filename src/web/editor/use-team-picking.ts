@@ -8,15 +8,12 @@ import type { BracketEditor } from "./use-bracket-editor.ts";
 interface Placement {
   readonly slot: SlotRef;
   readonly team: Team;
-  /**
-   * The bracket right after the team was placed. As long as this bracket is still on screen, placing the team can be
-   * undone.
-   */
+  /** As long as this bracket is on screen, placing the team can be undone. */
   readonly after: Bracket;
 }
 
 interface State {
-  /** The slot that a team is being chosen for; null while the picker is closed. */
+  /** Null while the picker is closed. */
   readonly slot: SlotRef | null;
   /** The slot to focus when the picker closes. */
   readonly landing: SlotRef | null;
@@ -25,10 +22,7 @@ interface State {
 
 export type TeamPicking = ReturnType<typeof useTeamPicking>;
 
-/**
- * Fills empty seeds one after another (docs/behavior/screens.md#filling-the-field). Calls `onSlot` with the next slot,
- * so that a phone can show the slot's round.
- */
+/** Fills empty seeds one after another, and tells `onSlot`, so that a phone can show the slot's round. */
 export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onSlot: (slot: SlotRef) => void) {
   const [{ slot, landing, placed }, setState] = useState<State>({ slot: null, landing: null, placed: [] });
   const newest = placed.at(-1);
@@ -51,9 +45,8 @@ export function useTeamPicking({ bracket, edit, undo, peek }: BracketEditor, onS
   return {
     slot,
     landing,
-    /** The last chosen team, while that choice can be undone; otherwise null. */
+    /** The last chosen team, while that choice can be undone. */
     last: last?.team ?? null,
-    /** Stable across renders as long as `onSlot` is stable. */
     start,
     place(team: Team) {
       if (slot === null) return;

@@ -3,10 +3,7 @@ import { SiteLayout } from "../site/layout.tsx";
 import { MessageCard } from "../site/message-card.tsx";
 import { Trophy } from "../ui/icons.tsx";
 
-/**
- * `/auth/callback`: completes a sign-in with Google or with a link from an email
- * (docs/behavior/accounts.md#completing-a-sign-in).
- */
+/** `/auth/callback` (docs/behavior/accounts.md#completing-a-sign-in). */
 export default function AuthCallbackPage() {
   return (
     <SiteLayout>

@@ -1,5 +1,5 @@
 import { CHALLENGE_NAME, WHOLE_FIELD } from "#domain/product.ts";
-import { readDraft, weekDraftKey } from "../editor/draft/draft-storage.ts";
+import { readDraft, weekDraftKey } from "../editor/draft/draft.ts";
 import { ChallengeHome } from "../features/challenge/home/challenge-home.tsx";
 import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx";
 import { HomeLive } from "../features/groups/home/home-live.tsx";
@@ -7,7 +7,7 @@ import { MyGroups } from "../features/groups/home/my-groups.tsx";
 import { ChallengeLayout } from "../site/layout.tsx";
 import { SignInButtons } from "../site/sign-in-card.tsx";
 
-/** `/cfp-challenge`: the weekly challenge. */
+/** `/cfp-challenge` */
 export default function ChallengePage() {
   return (
     <ChallengeLayout>

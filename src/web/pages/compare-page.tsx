@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Compare } from "../features/groups/compare/compare.tsx";
 import { ChallengeLayout } from "../site/layout.tsx";
 
-/** `/group/{groupId}/compare/{playerId}/{playerId}`: two members' brackets. */
+/** `/group/{groupId}/compare/{playerId}/{playerId}` */
 export default function ComparePage(params: ComponentProps<typeof Compare>) {
   return (
     <ChallengeLayout>

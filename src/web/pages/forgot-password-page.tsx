@@ -1,7 +1,7 @@
 import { ForgotPassword } from "../features/auth/forgot-password.tsx";
 import { SiteLayout } from "../site/layout.tsx";
 
-/** `/forgot-password`: asks for a link to reset the password (docs/behavior/accounts.md#forgotten-passwords). */
+/** `/forgot-password` (docs/behavior/accounts.md#forgotten-passwords). */
 export default function ForgotPasswordPage() {
   return (
     <SiteLayout>

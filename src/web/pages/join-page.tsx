@@ -3,7 +3,7 @@ import { ChallengeOffer } from "../features/challenge/offer/challenge-offer.tsx"
 import { Invitation } from "../features/groups/invite/invitation.tsx";
 import { ChallengeLayout } from "../site/layout.tsx";
 
-/** `/join/{code}`: the page that an invite link opens (docs/behavior/groups.md#invite-links). */
+/** `/join/{code}` (docs/behavior/groups.md#invite-links). */
 export default function JoinPage({ code }: { code: string }) {
   const [path] = useLocation();
   // A link in capitals, as QR codes and some keyboards write it.

@@ -1,9 +1,10 @@
+import type { ComponentProps } from "react";
 import { useSearch } from "wouter";
 import { isolated, memberName } from "#domain/group.ts";
 import { useLiveOutcome } from "../api/use-live-outcome.ts";
 import { OfSeason } from "../bracket/of-season.tsx";
 import { MemberView } from "../features/groups/member/member-view.tsx";
-import { type MemberContent, memberWeeks } from "../features/groups/member/member-weeks.ts";
+import { memberWeeks } from "../features/groups/member/member-weeks.ts";
 import { readShown } from "../features/groups/member/paths.ts";
 import { useMember } from "../features/groups/member/use-member.ts";
 import { useClosedWeeks } from "../features/groups/use-closed-weeks.ts";
@@ -12,7 +13,7 @@ import { ChallengeLayout } from "../site/layout.tsx";
 import { MemberNotFound } from "../site/not-found.tsx";
 import { Failed, GroupSignIn, LoadingMember } from "../site/page-states.tsx";
 
-/** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#a-members-page). */
+/** `/group/{groupId}/member/{playerId}` (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {
   return (
     <ChallengeLayout>
@@ -36,12 +37,7 @@ function Member({ id, player }: { id: string; player: string }) {
   return page.state === "signedOut" ? <GroupSignIn /> : <LoadingMember />;
 }
 
-interface NowProps {
-  content: MemberContent;
-  /** The week in the URL. */
-  wanted: number | null;
-  viewerId: string;
-}
+type NowProps = Omit<ComponentProps<typeof MemberView>, "weeks">;
 
 function MemberNow({ content, wanted, viewerId }: NowProps) {
   const { official, season, member } = content;

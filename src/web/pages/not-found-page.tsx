@@ -2,7 +2,7 @@ import { SiteLayout } from "../site/layout.tsx";
 import { MessageCard } from "../site/message-card.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The page for every unknown URL (docs/api.md#unknown-urls). */
+/** Every unknown URL (docs/api.md#unknown-urls). */
 export default function NotFoundPage() {
   return (
     <SiteLayout>

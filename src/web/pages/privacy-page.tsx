@@ -1,7 +1,7 @@
 import { Privacy } from "../features/settings/privacy.tsx";
 import { SiteLayout } from "../site/layout.tsx";
 
-/** `/privacy`: what is stored about people. */
+/** `/privacy` */
 export default function PrivacyPage() {
   return (
     <SiteLayout phoneTitle="PRIVACY">

@@ -10,7 +10,7 @@ import { SiteLayout } from "../site/layout.tsx";
 import { BracketNotFound } from "../site/not-found.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 
-/** `/bracket/{id}`: a saved bracket, read-only (docs/behavior/mail.md#saved-brackets). On a phone, the final is first. */
+/** `/bracket/{id}` (docs/behavior/mail.md#saved-brackets). On a phone, the final is first. */
 export default function SavedBracketPage({ id }: { id: string }) {
   const [round, setRound] = useState(ROUNDS.length - 1);
   const { data } = trpc.brackets.saved.useQuery({ id });

@@ -4,7 +4,7 @@ import { SiteLayout } from "../site/layout.tsx";
 import { SignInCard } from "../site/sign-in-card.tsx";
 import { SlidersIcon } from "../ui/icons.tsx";
 
-/** `/settings`: the player's email preferences, the player's data, and account deletion. */
+/** `/settings` */
 export default function SettingsPage() {
   const { user } = useSession();
   return (

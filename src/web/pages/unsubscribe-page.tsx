@@ -1,7 +1,7 @@
 import { Unsubscribe } from "../features/settings/unsubscribe.tsx";
 import { SiteLayout } from "../site/layout.tsx";
 
-/** `/unsubscribe?token=...`: turns off the weekly reminders. Every reminder links to this page. */
+/** `/unsubscribe?token=...`, linked in every reminder */
 export default function UnsubscribePage() {
   return (
     <SiteLayout phoneTitle="UNSUBSCRIBE">

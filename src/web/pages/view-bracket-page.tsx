@@ -10,7 +10,7 @@ import { BracketNotFound } from "../site/not-found.tsx";
 import { Failed, LoadingWeek } from "../site/page-states.tsx";
 import { SignInCard } from "../site/sign-in-card.tsx";
 
-/** `/view-bracket/{pickId}`: a player's picks for a week (docs/game-rules.md#who-sees-a-pick). */
+/** `/view-bracket/{pickId}` (docs/game-rules.md#who-sees-a-pick). */
 export default function ViewBracketPage({ id }: { id: string }) {
   const page = useViewedPick(id);
   if (page.state === "ready") return <PickNow key={page.player.id} page={page} />;
@@ -26,7 +26,7 @@ export default function ViewBracketPage({ id }: { id: string }) {
 
 type Ready = Extract<ReturnType<typeof useViewedPick>, { state: "ready" }>;
 
-/** The pick's current content. While the week is open, the owner can change the pick. */
+/** While the week is open, the owner can change the pick. */
 function PickNow({ page: { content, player, keepOpen } }: { page: Ready }) {
   const { week, isOwn, username, season, isDeleted, official } = content;
   const { status, clock } = useWeekStatus(week, content.now);

@@ -1,5 +1,6 @@
 import { isWeekNumber } from "#domain/week.ts";
 import { useWeekStatus } from "../api/server-clock.ts";
+import type { Ranking } from "../editor/start/start-offer.tsx";
 import { OpeningTime } from "../features/challenge/clock/countdown.tsx";
 import { useLatestRanking, useWeek } from "../features/challenge/queries.ts";
 import { WeekBracket } from "../features/challenge/week/week-bracket.tsx";
@@ -8,7 +9,7 @@ import { BackCard, WeekNotFound } from "../site/not-found.tsx";
 import { Failed, LoadingWeek } from "../site/page-states.tsx";
 import { SignInCard } from "../site/sign-in-card.tsx";
 
-/** `/bracket/week/{weekNumber}`: the player's picks for a week, editable while the week is open. */
+/** `/bracket/week/{weekNumber}` */
 export default function WeekPage({ week }: { week: string }) {
   const number = /^\d{1,2}$/.test(week) && !week.startsWith("0") ? Number(week) : null;
   return isWeekNumber(number) ? <Week number={number} /> : <WeekNotFound />;
@@ -30,10 +31,8 @@ function Week({ number }: { number: number }) {
   );
 }
 
-type Ranking = ReturnType<typeof useLatestRanking>["ranking"];
 type Ready = Extract<ReturnType<typeof useWeek>, { state: "ready" }>;
 
-/** The week's current state: upcoming, open or closed. */
 function WeekNow({ page: { content, player, keepOpen }, ranking }: { page: Ready; ranking: Ranking }) {
   const { week, pick } = content;
   const { status, clock } = useWeekStatus(week, content.now);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type MatchupId, matchup } from "#domain/bracket.ts";
 import { DISCLAIMER } from "#domain/product.ts";
 import { ROUNDS, type RoundId } from "#domain/rounds.ts";
@@ -13,31 +13,24 @@ import type { SlotSize } from "../slots/slot.tsx";
 import { teamStyle } from "../team-colors.ts";
 import css from "./canvas.module.css";
 
-/** Each round's slot size on a canvas. */
 export const SIZES = { first: "small", quarter: "small", semi: "semi", championship: "final" } as const;
 
 interface CanvasProps {
   /** The progress segments above a round's name, one for each matchup. */
   segments: (round: RoundId) => readonly RuleSegment[];
-  /** Shown below a round's name. */
   note: (round: RoundId) => ReactNode;
   game: (id: MatchupId, size: SlotSize) => ReactNode;
-  /** Shown between the finalists. */
   champion: ReactNode;
   footer: string;
-  isLoading?: boolean;
-  /** Whether the canvas is on a printed page, where it fills the page and has no controls. */
+  /** A printed canvas fills the page and has no controls. */
   isPaper?: boolean;
   /** Shown below the champion. */
   children?: ReactNode;
 }
 
-/**
- * The four rounds side by side, connected by lines, fitted to the window or at the full size of 1200 x 1000 px
- * (docs/behavior/screens.md#the-canvas).
- */
+/** The four rounds side by side (docs/behavior/screens.md#the-canvas). */
 export function Canvas(props: CanvasProps) {
-  const { segments, note, game, champion, footer, isLoading = false, isPaper = false, children } = props;
+  const { segments, note, game, champion, footer, isPaper = false, children } = props;
   const id = useId();
   const { championshipYear, venue } = useSeason();
   const [isFull, setFull] = useState(false);
@@ -74,44 +67,21 @@ export function Canvas(props: CanvasProps) {
           <small>{DISCLAIMER}</small>
         ) : (
           <span className={css.fit}>
-            {/* A loading bracket has no slot handlers. */}
-            {!isLoading && (
-              <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
-            )}
+            <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
           </span>
         )}
         <span data-of-season>{venue}</span>
       </footer>
     </div>
   );
-  return isPaper ? canvas : <PanArea isFull={isFull}>{canvas}</PanArea>;
-}
-
-/** How long the scrollbars stay visible after scrolling, in milliseconds (docs/behavior/screens.md#the-canvas). */
-const SCROLLBAR_HIDE_DELAY = 600;
-
-/**
- * The area around the canvas. If the canvas is at full size and the window is too narrow for it, this area scrolls
- * sideways.
- */
-function PanArea({ isFull, children }: { isFull: boolean; children: ReactNode }) {
-  const timer = useRef(0);
+  if (isPaper) return canvas;
+  // An area that scrolls must be reachable by keyboard.
+  const tabIndex = isFull ? 0 : undefined;
   return (
     <>
       <p className={css.hint}>Scroll and pan to navigate the bracket</p>
-      <section
-        className={css.area}
-        aria-label="Bracket"
-        data-full={isFull || undefined}
-        // A scrolling area must be reachable by keyboard.
-        tabIndex={isFull ? 0 : undefined}
-        onScroll={({ currentTarget }) => {
-          currentTarget.dataset.scrolling = "true";
-          clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => delete currentTarget.dataset.scrolling, SCROLLBAR_HIDE_DELAY);
-        }}
-      >
-        {children}
+      <section className={css.area} aria-label="Bracket" data-full={isFull || undefined} tabIndex={tabIndex}>
+        {canvas}
       </section>
     </>
   );
@@ -121,7 +91,6 @@ interface Props extends Pick<CanvasProps, "isPaper" | "children"> {
   view: BracketView;
 }
 
-/** A bracket on a canvas, with the dates of its rounds. */
 export function BracketCanvas({ view, ...rest }: Props) {
   const { days } = useSeason();
   return (
@@ -139,7 +108,6 @@ export function BracketCanvas({ view, ...rest }: Props) {
       game={(id, size) => <MatchupSlots view={view} of={matchup(view.bracket, id)} size={size} />}
       champion={<Champion view={view} />}
       footer="HIGHER SEED HOSTS"
-      isLoading={view.mode === "loading"}
     />
   );
 }

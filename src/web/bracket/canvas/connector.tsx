@@ -5,40 +5,29 @@ import { teamStyle } from "../team-colors.ts";
 import { useArrivals } from "../use-arrivals.ts";
 import css from "./connector.module.css";
 
-/**
- * A matchup's line in the winner's color. The line is animated when the pick is made and hidden during a preview.
- * Screen readers skip the line, because the slots contain the same information.
- */
+/** A matchup's line in the winner's color, animated when the pick is made. */
 export function Connector({ view: { bracket, preview }, id }: { view: BracketView; id: MatchupId }) {
-  /** The connector of the picked winner; null while no winner is picked. */
   const actual = connectorView(bracket, bracket, id);
-  /** The connector on screen: the connector of the picked winner, or the dashed connector of a preview. */
   const shown = connectorView(bracket, preview, id);
   const arrivals = useArrivals(actual?.team.id);
-  const isFinal = id === "champ" || undefined;
+  const lineOf = ({ index, team }: NonNullable<typeof shown>) => ({
+    "data-index": index,
+    "data-final": id === "champ" || undefined,
+    style: teamStyle(team),
+    "aria-hidden": true,
+  });
   return (
     <>
       {actual && (
         <span
           key={arrivals}
+          {...lineOf(actual)}
           className={css.line}
-          data-index={actual.index}
-          data-final={isFinal}
           data-drawn={arrivals > 0 || undefined}
           data-covered={shown?.team !== actual.team || undefined}
-          style={teamStyle(actual.team)}
-          aria-hidden="true"
         />
       )}
-      {shown?.isPreview && (
-        <span
-          className={classNames(css.line, css.preview)}
-          data-index={shown.index}
-          data-final={isFinal}
-          style={teamStyle(shown.team)}
-          aria-hidden="true"
-        />
-      )}
+      {shown?.isPreview && <span {...lineOf(shown)} className={classNames(css.line, css.preview)} />}
     </>
   );
 }

@@ -11,25 +11,17 @@ import css from "./champion.module.css";
 
 const UNDECIDED = "To Be Determined";
 
-/**
- * The champion panel between the two finalists: the champion's name, fitted to the panel, or 'To Be Determined'. The
- * panel fills its container. While a slot is hovered or focused, the panel shows who would be champion if that slot
- * were clicked.
- */
+/** While a slot is hovered or focused, the panel shows who would be champion if that slot were clicked. */
 export function Champion({ view: { bracket, preview } }: { view: Pick<BracketView, "bracket" | "preview"> }) {
   const connector = connectorView(bracket, preview, "champ");
   const champion = connector?.team ?? null;
-  /** The picked champion, ignoring any preview. */
   const actual = bracket.winner;
   const arrivals = useArrivals(actual?.id);
   const isPreview = champion?.id !== actual?.id;
   const name = champion?.name ?? UNDECIDED;
   const { lines, size } = fitChampionName(name);
   const share = (of: number) => `${(of * 100).toFixed(2)}cqw`;
-  /**
-   * The name's two font sizes, relative to the panel's width. `--one-line` is for a short panel, which shows the name
-   * on a single line.
-   */
+  /** A short panel shows the name on a single line. */
   const sizes = {
     "--lines": lines.length,
     "--fitted": share(size),
@@ -40,7 +32,7 @@ export function Champion({ view: { bracket, preview } }: { view: Pick<BracketVie
       className={css.panel}
       aria-label="Champion"
       data-state={champion === null ? "open" : isPreview ? "preview" : "decided"}
-      // The side that the panel wipes in from: the winning finalist's side.
+      // The panel wipes in from the winning finalist's side.
       data-from={connector?.index === 1 ? "below" : undefined}
       {...(champion !== null && { style: teamStyle(champion) })}
     >

@@ -23,13 +23,8 @@ import {
   winnersOf,
 } from "./compared-brackets.ts";
 
-interface Props {
-  compared: ComparedBrackets;
-  week: number;
-}
-
 /** Two brackets on one canvas (docs/behavior/groups.md#comparing-two-members), with shared picks muted. */
-export function CompareCanvas({ compared, week }: Props) {
+export function CompareCanvas({ compared, week }: { compared: ComparedBrackets; week: number }) {
   return (
     <Canvas
       segments={(round) => agreementSegments(compared, round)}
@@ -41,18 +36,12 @@ export function CompareCanvas({ compared, week }: Props) {
   );
 }
 
-/** The label with the week's multiplier and the points for each winner in a round: "104 PTS PER WIN, x13". */
+/** "104 PTS PER WIN, x13" */
 function worthLabel(round: RoundId, week: number): string {
   return `${POINTS[round] * multiplier(week)} PTS PER WIN, x${multiplier(week)}`;
 }
 
-interface MatchupProps {
-  compared: ComparedBrackets;
-  id: MatchupId;
-  size: SlotSize;
-}
-
-function ComparedMatchup({ compared, id, size }: MatchupProps) {
+function ComparedMatchup({ compared, id, size }: { compared: ComparedBrackets; id: MatchupId; size: SlotSize }) {
   return (
     <fieldset className={`${slots.matchup} ${css.matchup}`} data-size={size} aria-label={groupLabel(compared, id)}>
       {([0, 1] as const).map((index) => {
@@ -66,13 +55,11 @@ function ComparedMatchup({ compared, id, size }: MatchupProps) {
   );
 }
 
-/** Both brackets' picks for a matchup, for screen readers. */
 function groupLabel({ brackets, names }: ComparedBrackets, id: MatchupId): string {
   const [one, other] = brackets.map((bracket) => matchupLabel(bracket, matchup(bracket, id)));
   return one === other ? `${one}, same in both` : `${names[0]}: ${one}; ${names[1]}: ${other}`;
 }
 
-/** A winner's line, placed relative to the slots it connects. Hidden from screen readers. */
 function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track }) {
   const middle = from.index === 0 ? "var(--height) / 2" : "100% - var(--height) / 2";
   const start = `calc(${middle} + ${from.part} * var(--height) / 4)`;
@@ -89,7 +76,6 @@ function TrackLine({ track: { team, isQuiet, from, to, bend } }: { track: Track 
   );
 }
 
-/** The champion that both brackets share, or each bracket's own champion. */
 function CompareChampion({ compared }: { compared: ComparedBrackets }) {
   const { names } = compared;
   return (
@@ -101,13 +87,8 @@ function CompareChampion({ compared }: { compared: ComparedBrackets }) {
   );
 }
 
-interface PosterProps {
-  champion: ComparedTeam;
-  /** The name of the bracket's owner. */
-  name: string;
-}
-
-function Poster({ champion: { side, seed, team, mark }, name }: PosterProps) {
+/** `name` is the bracket's owner. */
+function Poster({ champion: { side, seed, team, mark }, name }: { champion: ComparedTeam; name: string }) {
   // Half a panel is not high enough for a name on two lines.
   const isHalf = side !== "both";
   const { lines, size } = isHalf

@@ -17,13 +17,8 @@ import css from "./compare-rounds.module.css";
 import { CompareSlot } from "./compare-slot.tsx";
 import { agreementSegments, agreements, type ComparedBrackets, winnersOf } from "./compared-brackets.ts";
 
-interface Props {
-  compared: ComparedBrackets;
-  week: number;
-}
-
 /** Two brackets on a phone: the winners of one round at a time (docs/behavior/groups.md#comparing-two-members). */
-export function CompareRounds({ compared, week }: Props) {
+export function CompareRounds({ compared, week }: { compared: ComparedBrackets; week: number }) {
   const [at, setAt] = useState(0);
   const { id: round, name } = ROUNDS[at] ?? ROUNDS[0];
   const turn = (to: number) => {
@@ -62,10 +57,7 @@ export function CompareRounds({ compared, week }: Props) {
   );
 }
 
-/**
- * A matchup in a comparison: each bracket's two teams, and below them the winner that the brackets share, or each
- * bracket's own winner.
- */
+/** Each bracket's two teams, and below them the winners. */
 function ComparedGame({ compared, id }: { compared: ComparedBrackets; id: MatchupId }) {
   const season = useSeason();
   const { brackets, names } = compared;

@@ -2,8 +2,10 @@ import type { PairOf } from "#domain/comparison.ts";
 import { displayWidth } from "#domain/display-width.ts";
 import { isolated } from "#domain/group.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import slot from "../slots/slot.module.css";
 import type { SlotSize } from "../slots/slot.tsx";
 import { teamStyle } from "../team-colors.ts";
 import css from "./compare-slot.module.css";
@@ -16,16 +18,14 @@ interface Props {
   size: SlotSize;
 }
 
-/**
- * Sizes in px: a name's largest font size in a whole slot and in half a slot, and the widths that the name must fit.
- */
+/** In px: a name's largest font size in a whole slot and in half a slot, and the widths that the name must fit. */
 const WHOLE = { small: 27, semi: 32, final: 38, phone: 29 } as const;
 const HALF = { small: 21, semi: 24, final: 27, phone: 29 } as const;
 const NAME_WIDTH = 140;
 const PHONE_NAME_WIDTH = 178;
 const MARK_WIDTH = 56;
 
-/** A slot in a comparison: one team if the two brackets agree, otherwise each bracket's team in half of the slot. */
+/** One team if the two brackets agree, otherwise each bracket's team in half of the slot. */
 export function CompareSlot({ content, whose, size }: Props) {
   return (
     <div className={css.slot} data-size={size}>
@@ -41,7 +41,6 @@ interface TeamProps extends Omit<Props, "content"> {
   isHalf: boolean;
 }
 
-/** Shows a team, the pick's owner, whether the team advances, and the points at stake. */
 function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   const { side, seed, team, isWinner, mark } = compared;
   const largest = (isHalf ? HALF : WHOLE)[size];
@@ -76,18 +75,13 @@ function CompareTeam({ compared, whose, size, isHalf }: TeamProps) {
   );
 }
 
-const FATES = { right: "right", wrong: "wrong", open: "still possible" } as const;
-
-/**
- * Shows what a pick earns: its points with a check mark, or 0 with a cross. While the game is open, shows the possible
- * points in a dashed frame. If both brackets have the pick, shows 'both' instead of the points.
- */
+/** What a pick earns or, in a dashed frame, could still earn. */
 export function MarkLabel({ mark: { fate, points } }: { mark: Mark }) {
   return (
-    <span className={css.mark} data-fate={fate} data-both={points === null || undefined}>
+    <span className={classNames(slot.verdict, css.mark)} data-fate={fate} data-both={points === null || undefined}>
       {fate === "right" && <CheckIcon size={13} />}
       {fate === "wrong" && <CrossIcon size={11} />}
-      <VisuallyHidden>{`${FATES[fate]}: `}</VisuallyHidden>
+      <VisuallyHidden>{`${fate === "open" ? "still possible" : fate}: `}</VisuallyHidden>
       {points === null ? "both" : fate === "right" ? `+${points}` : fate === "wrong" ? "0" : points}
     </span>
   );

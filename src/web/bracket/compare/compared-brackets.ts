@@ -17,7 +17,7 @@ import type { Team } from "#domain/team.ts";
 import { type Verdict, verdicts } from "#domain/verdicts.ts";
 import { matchupsOf } from "../bracket-view.ts";
 
-/** Which of the two brackets have a pick: the first (0), the second (1), or both. */
+/** Which of the two brackets have a pick. */
 type Side = 0 | 1 | "both";
 
 /** Two brackets of a week, compared with each other and with the outcome so far. */
@@ -32,29 +32,23 @@ export interface ComparedBrackets {
 /** The points at stake for a winner that only one side picked. */
 export interface Mark {
   readonly fate: Fate;
-  /**
-   * The number of points. Null if both brackets picked this team to win in this round, because neither bracket gains
-   * points on the other.
-   */
+  /** Null if both brackets picked this team to win in this round: neither gains points on the other. */
   readonly points: number | null;
 }
 
-/** A team shown in a slot. */
 export interface ComparedTeam {
   readonly side: Side;
-  /** The team's seed; two seeds if the brackets differ. */
+  /** Two seeds if the brackets differ: "5/6". */
   readonly seed: string;
   readonly team: Team;
-  /** Whether the team advances: in this side's bracket, or in both brackets if the side is `both`. */
   readonly isWinner: boolean;
-  /** The verdict and the points for picking this team as the winner. Null unless `isWinner` is true. */
+  /** Null unless `isWinner`. */
   readonly mark: Mark | null;
 }
 
-/** The content of a slot: one team at full height, or one team from each bracket. */
+/** One team at full height, or one team from each bracket. */
 export type SlotContent = readonly [ComparedTeam] | readonly [ComparedTeam, ComparedTeam];
 
-/** Compares two brackets of a week with each other and with the outcome so far. */
 export function comparedBrackets(
   brackets: PairOf<Bracket>,
   records: PairOf<BracketRecord>,
@@ -70,10 +64,6 @@ export function comparedBrackets(
   };
 }
 
-/**
- * Returns the mark of the winner that one bracket has picked in a matchup: the verdict (right, wrong or open), and the
- * points at stake.
- */
 function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, side: 0 | 1, id: MatchupId): Mark {
   const team = matchup(brackets[side], id).winner?.team?.id;
   const line = comparison.lines.find(({ kind }) => kind === ROUND_OF[id]);
@@ -82,14 +72,12 @@ function markOf({ brackets, comparison, verdicts: found }: ComparedBrackets, sid
   return { fate: found[side][id] ?? "open", points: null };
 }
 
-/**
- * Returns the content of a slot in a comparison. Null unless each of the two compared brackets has a team in that slot.
- */
+/** Null unless each of the two brackets has a team in that slot. */
 export function contentOf(compared: ComparedBrackets, id: MatchupId, index: SlotIndex): SlotContent | null {
   return contentFrom(compared, id, (of) => ({ ...of.teams[index], wins: isWinner(of, index) }));
 }
 
-/** Returns a matchup's winner if both brackets agree, otherwise both winners; null if either bracket has no winner. */
+/** Null if either bracket has no winner. */
 export function winnersOf(compared: ComparedBrackets, id: MatchupId): SlotContent | null {
   return contentFrom(compared, id, ({ winner }) => winner && { ...winner, wins: true });
 }
@@ -114,22 +102,22 @@ function contentFrom(
   ];
 }
 
-/** Where a line starts or ends in a slot: in the upper half, in the middle, or in the lower half. */
+/** A slot's upper half, middle, or lower half. */
 type Part = -1 | 0 | 1;
 
 /** A winner's line from its slot to the next slot. */
 export interface Track {
   readonly side: Side;
   readonly team: Team;
-  /** Whether the line is gray. A line is gray if its pick is wrong, or if both brackets have the same pick. */
+  /** Gray, because the pick is wrong or both brackets have it. */
   readonly isQuiet: boolean;
   readonly from: { readonly index: SlotIndex; readonly part: Part };
   readonly to: Part;
-  /** Where the line bends in the gap between two rounds: left of the middle, in the middle, or right of the middle. */
+  /** Where the line bends in the gap between two rounds: left, in the middle, or right. */
   readonly bend: -1 | 0 | 1;
 }
 
-/** Returns a matchup's lines: one if both brackets agree, otherwise two that bend without crossing each other. */
+/** One line if both brackets agree, otherwise two that bend without crossing each other. */
 export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
   const next = ADVANCES_TO[id];
   if (next === null) return [];
@@ -156,9 +144,8 @@ export function tracksOf(compared: ComparedBrackets, id: MatchupId): Track[] {
 }
 
 /**
- * The vertical positions of a line's ends. The unit is arbitrary, because the positions are only compared with each
- * other. The centers of the matchup's two slots are at 0 and 4, and the center of the next slot is at 2. The upper half
- * of a slot is at the center minus 1, and the lower half is at the center plus 1.
+ * The vertical positions of a line's ends, in an arbitrary unit: the centers of the matchup's two slots are at 0 and 4,
+ * that of the next slot at 2, and a half is 1 above or below the center.
  */
 function heights({ from, to }: Track): { readonly start: number; readonly end: number } {
   return { start: 4 * from.index + from.part, end: 2 + to };
@@ -170,7 +157,7 @@ function crosses(left: ReturnType<typeof heights>, right: ReturnType<typeof heig
   return isBetween(right.start, left) || isBetween(left.end, right);
 }
 
-/** For each of a round's matchups, returns whether both brackets have the same winner. */
+/** For each of a round's matchups, whether both brackets have the same winner. */
 export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, round: RoundId): boolean[] {
   return matchupsOf(round).map((id) => {
     const [one, other] = brackets.map((bracket) => matchup(bracket, id).winner?.team?.id);
@@ -178,10 +165,7 @@ export function agreements({ brackets }: Pick<ComparedBrackets, "brackets">, rou
   });
 }
 
-/**
- * Returns the segments of the line above a round, one per matchup: gray if both brackets have the same winner,
- * otherwise half yellow and half dark.
- */
+/** The line above a round, one segment per matchup. */
 export function agreementSegments(compared: Pick<ComparedBrackets, "brackets">, round: RoundId): CSSProperties[] {
   const different = "linear-gradient(var(--post) 43%, var(--ink) 43%)";
   return agreements(compared, round).map(

@@ -5,10 +5,9 @@ import { type BracketView, viewOf } from "../bracket-view.ts";
 import { BracketCanvas } from "../canvas/canvas.tsx";
 import css from "./print-sheet.module.css";
 
-/** The heading above a printed bracket. */
 export interface PrintHeading {
   readonly title?: string | undefined;
-  /** The name of the picks' owner. Without a name, the page has a line to write on. */
+  /** The picks' owner. Without a name, the page has a line to write on. */
   readonly by?: string | null | undefined;
 }
 
@@ -18,9 +17,8 @@ interface Props {
 }
 
 /**
- * The printed page: the canvas, drawn with outlines on one landscape page, regardless of the screen's width
- * (docs/behavior/screens.md#printing). Rendered only while the browser prints, in place of everything else. The page
- * must not load anything, because a browser that is printing does not wait for the network.
+ * The printed page (docs/behavior/screens.md#printing), rendered only while the browser prints. It must not load
+ * anything, because a browser that is printing does not wait for the network.
  */
 export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRACKET_TITLE, by } = {} }: Props) {
   if (!useIsPrinting()) return null;
@@ -38,7 +36,7 @@ export function PrintSheet({ view: { bracket, verdicts }, heading: { title = BRA
   );
 }
 
-/** Prints after any open drawer or dialog has closed. Otherwise, the paper would show it half open. */
+/** Prints after the drawer has closed. Otherwise, the paper would show it half open. */
 export function printSoon(): void {
   setTimeout(() => window.print(), 300);
 }
@@ -46,19 +44,15 @@ export function printSoon(): void {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const show = (isShown: boolean) => {
-      // An attribute instead of `:has`, which Firefox 115 does not support.
-      document.body.toggleAttribute("data-prints-bracket", isShown);
-      flushSync(() => setPrinting(isShown));
+    const onPrint = ({ type }: Event) => {
+      // Firefox 115 does not support `:has`.
+      document.body.toggleAttribute("data-prints-bracket", type === "beforeprint");
+      flushSync(() => setPrinting(type === "beforeprint"));
     };
-    const onBefore = () => show(true);
-    const onAfter = () => show(false);
-    window.addEventListener("beforeprint", onBefore);
-    window.addEventListener("afterprint", onAfter);
+    for (const event of ["beforeprint", "afterprint"]) window.addEventListener(event, onPrint);
     return () => {
       document.body.removeAttribute("data-prints-bracket");
-      window.removeEventListener("beforeprint", onBefore);
-      window.removeEventListener("afterprint", onAfter);
+      for (const event of ["beforeprint", "afterprint"]) window.removeEventListener(event, onPrint);
     };
   }, []);
   return isPrinting;

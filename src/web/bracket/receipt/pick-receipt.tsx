@@ -6,16 +6,8 @@ import { TeamLine } from "../team-line.tsx";
 import css from "./pick-receipt.module.css";
 import type { ScoredPick } from "./score-pick.ts";
 
-interface Props {
-  scored: ScoredPick;
-  /** Whether every game is over. */
-  isFinal: boolean;
-}
-
-/**
- * Shows where each point of a pick comes from, and the total after the week's multiplier (docs/game-rules.md#points).
- */
-export function PickReceipt({ scored: { receipt, teams }, isFinal }: Props) {
+/** Where each point of a pick comes from (docs/game-rules.md#points). */
+export function PickReceipt({ scored: { receipt, teams }, isFinal }: { scored: ScoredPick; isFinal: boolean }) {
   const { lines, base, multiplier, total } = receipt;
   return (
     <div className={css.receipt}>

@@ -22,20 +22,17 @@ export interface RoundsProps {
   /** The round in view on a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** The save button, shown beside the arrows in the last round and, once the bracket is complete, in every round. */
+  /** The save button, in the last round and, once the bracket is complete, in every round. */
   save?: ReactNode;
-  /** The save status, shown above the arrows. */
+  /** The save status. */
   status?: ReactNode;
-  /** Shown above the final in place of the round's name. */
+  /** Above the final in place of the round's name. */
   title?: ReactNode;
-  /** Shown below the champion. */
+  /** Below the champion. */
   children?: ReactNode;
 }
 
-/**
- * The bracket on a phone: one round at a time, or the whole bracket in miniature
- * (docs/behavior/screens.md#phone-layout).
- */
+/** The bracket on a phone, one round at a time or in miniature (docs/behavior/screens.md#phone-layout). */
 export function BracketRounds({ view, round, onRound, save, status, title, children }: RoundsProps) {
   const id = useId();
   const { name, id: roundId } = ROUNDS[round] ?? ROUNDS[0];
@@ -122,9 +119,6 @@ export function BracketRounds({ view, round, onRound, save, status, title, child
   );
 }
 
-/**
- * The champion panel between the finalists, connected to both by lines. The taller the window, the taller the panel.
- */
 function PhoneChampion({ view }: { view: BracketView }) {
   const connector = connectorView(view.bracket, view.preview, "champ");
   return (

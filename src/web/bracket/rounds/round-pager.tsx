@@ -8,19 +8,17 @@ interface Props {
   /** The round in view, counted from 0. */
   round: number;
   onTurn: (to: number) => void;
-  /** Opens the whole bracket in miniature; undefined if there is no such view. */
+  /** Opens the whole bracket in miniature. */
   onWhole?: () => void;
-  /** The save button, shown beside the arrows. */
   save?: ReactNode;
-  /** A line above the buttons, such as the save status. */
+  /** A line above the buttons. */
   status?: ReactNode;
   /** Whether going to the next round is the next thing to do. */
   isNextDue?: boolean;
-  /** Whether the bracket is still loading. Until it has loaded, there are no rounds to page through. */
   isLoading?: boolean;
 }
 
-/** The bar at the bottom of a phone's screen: Prev, the round, Next, and the save button if there is one. */
+/** The bar at the bottom of a phone's screen. */
 export function RoundPager({ round, onTurn, onWhole, save, status, isNextDue, isLoading = false }: Props) {
   const bar = useRef<HTMLElement>(null);
   const counter = `${round + 1} of ${ROUNDS.length}`;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Bracket, matchup } from "#domain/bracket.ts";
+import { counted } from "#domain/counting.ts";
 import { ROUNDS } from "#domain/rounds.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ChevronRightIcon, Trophy } from "../../ui/icons.tsx";
@@ -15,15 +16,12 @@ import css from "./whole-bracket.module.css";
 
 interface Props {
   bracket: Bracket;
-  /** The round that was in view before this miniature bracket opened, counted from 0. */
+  /** The round that was in view before, counted from 0. */
   round: number;
   onRound: (round: number) => void;
 }
 
-/**
- * The whole bracket in miniature on a phone: a small canvas where each column is a button that opens its round
- * (docs/behavior/screens.md#phone-layout).
- */
+/** A small canvas where each column is a button that opens its round (docs/behavior/screens.md#phone-layout). */
 export function WholeBracket({ bracket, round, onRound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,7 +30,6 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
   }, []);
   const open = ROUNDS.map(({ id }) => winnersOf(bracket, id).filter((winner) => winner === null).length);
   const next = open.findIndex((count) => count > 0);
-  const left = open[next] ?? 0;
   const view = viewOf(bracket, "readOnly");
   return (
     <>
@@ -86,7 +83,7 @@ export function WholeBracket({ bracket, round, onRound }: Props) {
       </section>
       <nav className={pager.pager} aria-label="Rounds">
         <Button onClick={() => onRound(round)}>Rounds</Button>
-        <span className={css.left}>{next < 0 ? "All picked" : `${left} ${left === 1 ? "game" : "games"} left`}</span>
+        <span className={css.left}>{next < 0 ? "All picked" : `${counted(open[next] ?? 0, "game")} left`}</span>
         <Button
           variant="ink"
           iconAfter={<ChevronRightIcon />}

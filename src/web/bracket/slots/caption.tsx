@@ -5,9 +5,8 @@ import css from "./caption.module.css";
 import type { SlotSize } from "./slot.tsx";
 
 /**
- * Returns where a matchup is played: "at Oregon", or a bowl and its city. Null while the place is unknown
- * (docs/game-rules.md#dates-and-places). The higher seed hosts a first-round game. Each matchup's bowl depends on the
- * field, so bowls are known only for the official field.
+ * Where a matchup is played: "at Oregon", or a bowl and its city; null while the place is unknown
+ * (docs/game-rules.md#dates-and-places). Bowls depend on the field, so they are known only for the official field.
  */
 export function captionText(bracket: Bracket, id: MatchupId, season: Season) {
   if (ROUND_OF[id] === "first") {
@@ -21,17 +20,8 @@ export function captionText(bracket: Bracket, id: MatchupId, season: Season) {
   return game && { title: game.bowl, city: game.city };
 }
 
-interface Props {
-  bracket: Bracket;
-  id: MatchupId;
-  size: SlotSize;
-}
-
-/**
- * Shows where a matchup is played. The text is above the slots, except in a semifinal on the canvas, where it is
- * between the slots. On a phone, an empty line reserves the space while the place is unknown.
- */
-export function Caption({ bracket, id, size }: Props) {
+/** On a phone, an empty line reserves the space while the place is unknown. */
+export function Caption({ bracket, id, size }: { bracket: Bracket; id: MatchupId; size: SlotSize }) {
   const text = captionText(bracket, id, useSeason());
   if (text === null) return size === "phone" && id !== "champ" ? <p className={css.caption} /> : null;
   return (

@@ -15,7 +15,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A matchup as a labeled group: its caption, its two slots and, unless `size` is `phone`, the winner's line. */
 export function MatchupSlots({ view, of, size, children }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browser lays out a fieldset's inner box again after every pick

@@ -1,17 +1,16 @@
 import { ADVANCES_TO, feederOf, type MatchupId, otherSlot, ROUND_OF, type SlotIndex } from "#domain/bracket.ts";
 
-/** A slot, identified by its matchup and index. */
 export interface SlotRef {
   readonly id: MatchupId;
   readonly index: SlotIndex;
 }
 
-/** A slot's key: its element's `data-slot` attribute. */
+/** The `data-slot` attribute of the slot's element. */
 export function slotKey({ id, index }: SlotRef): string {
   return `${id}-${index}`;
 }
 
-/** Returns the slot that contains an element, or null. A slot's own element counts, too. */
+/** The slot that an element is or is in. */
 export function slotOf(element: Element | null): SlotRef | null {
   const key = element?.closest("[data-slot]")?.getAttribute("data-slot");
   if (key == null) return null;
@@ -23,7 +22,7 @@ function control(board: Element, ref: SlotRef): HTMLElement | null {
   return board.querySelector<HTMLElement>(`button[data-slot="${slotKey(ref)}"]`);
 }
 
-/** Returns the slots of all earlier matchups that lead to this slot, nearest first. */
+/** The slots of all earlier matchups that lead to this slot, nearest first. */
 function pathTo({ id, index }: SlotRef): SlotRef[] {
   const feeder = feederOf(id, index);
   if (feeder === null) return [];
@@ -31,39 +30,27 @@ function pathTo({ id, index }: SlotRef): SlotRef[] {
   return [...before, ...before.flatMap(pathTo)];
 }
 
-/**
- * Keeps the focus on the bracket, for example when the focused slot stops being a button. Focuses the first button
- * among the `wanted` slots. If none of the `wanted` slots is a button, focuses the first button among the earlier slots
- * that lead to them. As a last resort, focuses the first button in the bracket.
- */
+/** Focuses the first button among the `wanted` slots, the earlier slots that lead to them, or the whole bracket. */
 export function restoreFocus(board: Element, wanted: readonly SlotRef[]): void {
   const found = [...wanted, ...wanted.flatMap(pathTo)].map((ref) => control(board, ref)).find((each) => each !== null);
   (found ?? board.querySelector<HTMLElement>("button[data-slot]"))?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element is gone or is inside a closing dialog. */
+/** Whether the focused element is gone or in a closing dialog. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest("dialog:not([open])") !== null;
 }
 
-/**
- * Returns the slot that an arrow key moves to, or null. Up and down stay in the round, right follows the winner to the
- * next slot, and left goes back to the matchup that the team came from.
- */
+/** Up and down stay in the round, right follows the winner, and left goes back to where the team came from. */
 export function neighborSlot(board: Element, from: SlotRef, key: string): HTMLElement | null {
-  switch (key) {
-    case "ArrowUp":
-      return slotInRound(board, from, -1);
-    case "ArrowDown":
-      return slotInRound(board, from, 1);
-    case "ArrowRight":
-      return nextSlot(board, from);
-    case "ArrowLeft":
-      return feedingSlot(board, from);
-    default:
-      return null;
-  }
+  const moves: Record<string, () => HTMLElement | null> = {
+    ArrowUp: () => slotInRound(board, from, -1),
+    ArrowDown: () => slotInRound(board, from, 1),
+    ArrowRight: () => nextSlot(board, from),
+    ArrowLeft: () => feedingSlot(board, from),
+  };
+  return moves[key]?.() ?? null;
 }
 
 function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement | null {
@@ -75,20 +62,13 @@ function slotInRound(board: Element, from: SlotRef, step: 1 | -1): HTMLElement |
   return all[at + step] ?? null;
 }
 
-/**
- * Returns the slot that the right arrow key moves to, or null. Goes through the matchups that a team in the slot `from`
- * could reach, nearest first. In each matchup, tries the team's slot and then the opponent's. Skips slots that are not
- * buttons.
- */
+/** The first button in the matchups that a team in `from` could reach. */
 function nextSlot(board: Element, from: SlotRef): HTMLElement | null {
-  let next: readonly [MatchupId, SlotIndex] | null = ADVANCES_TO[from.id];
-  while (next !== null) {
-    const [id, index] = next;
-    const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
-    if (found !== null) return found;
-    next = ADVANCES_TO[id];
-  }
-  return null;
+  const next = ADVANCES_TO[from.id];
+  if (next === null) return null;
+  const [id, index] = next;
+  const found = control(board, { id, index }) ?? control(board, { id, index: otherSlot(index) });
+  return found ?? nextSlot(board, { id, index });
 }
 
 function feedingSlot(board: Element, { id, index }: SlotRef): HTMLElement | null {

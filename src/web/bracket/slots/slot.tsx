@@ -21,10 +21,9 @@ import { useArrivals } from "../use-arrivals.ts";
 import css from "./slot.module.css";
 import { slotKey } from "./slot-focus.ts";
 
-/** The three slot sizes on the canvas, and the slot size on a phone. */
 export type SlotSize = "small" | "semi" | "final" | "phone";
 
-/** A slot's props. Their values change only when the slot's content changes. */
+/** Their values change only when the slot's content changes. */
 export type SlotProps = ReturnType<typeof slotProps>;
 
 export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size: SlotSize) {
@@ -39,26 +38,24 @@ export function slotProps(view: BracketView, of: Matchup, index: SlotIndex, size
     id: of.id,
     index,
     size,
-    // The seed and team on display: the slot's own or, during a preview, the previewed seed and team.
+    // The seed and team on display, also during a preview.
     ...shown,
     state: mode === "loading" ? "loading" : shown.state,
     /** The ID of the team in this slot, ignoring any preview. */
     actual: team?.id,
-    /** The text of a waiting slot. */
     waiting: waitingLabel(bracket, of.id, index),
-    /** The accessible name of the button; null when the slot is not a button. */
+    /** Null when the slot is not a button. */
     label: isControl ? slotLabel(of, index, mode) : null,
-    /** The text that screen readers read after the team if the slot is not a button, such as ", winner". */
     result: isControl ? "" : resultLabel(of, index),
-    /** Whether the picker is filling this slot. */
+    /** The picker is filling this slot. */
     isNext: nextSlot === key,
-    /** Whether the toggle is pressed; undefined if the button is not a toggle. */
+    /** Undefined if the button is not a toggle. */
     isPressed: mode === "pick" && canPick ? isWinner(of, index) : undefined,
     canPress: mode === "remove" || team === null || canPick,
     isRemoving: mode === "remove" && team !== null,
-    /** True while the slot is hovered or focused, if a click would pick this team. */
+    /** The slot is hovered or focused, and a click would pick this team. */
     offersPick: activeSlot === key && mode === "pick" && canPick && !isWinner(of, index),
-    /** The verdict and its points; undefined while the pick is open. */
+    /** Undefined while the pick is open (docs/game-rules.md#verdicts). */
     verdict: points === undefined ? undefined : points > 0 ? "right" : "wrong",
     points,
     events,
@@ -70,7 +67,7 @@ const CROSS_WIDTH = 34;
 const PICK_WIDTH = 62;
 const VERDICT_WIDTH = 62;
 
-/** One slot of a matchup: a button, or plain text if the slot is waiting for a team or the bracket is read-only. */
+/** A button, or plain text if the slot is waiting for a team or the bracket is read-only. */
 export const Slot = memo(function Slot(props: SlotProps) {
   const { id, index, label, team, actual, events } = props;
   const arrivals = useArrivals(actual);
@@ -147,7 +144,7 @@ function SlotBody(props: SlotProps & { arrivals: number }) {
   );
 }
 
-/** The text in a slot. A preview is not part of the page's text, so the style sheet adds it, and screen readers skip it. */
+/** A preview is not part of the page's text, so the style sheet adds it, and screen readers skip it. */
 function SlotText({ text, state, className }: { text: string; state: SlotState; className?: string | undefined }) {
   if (state === "ghost") {
     return <span className={classNames(css.drawn, className)} data-text={text} aria-hidden="true" />;
@@ -155,10 +152,9 @@ function SlotText({ text, state, className }: { text: string; state: SlotState; 
   return <span className={className}>{text}</span>;
 }
 
-/** The verdict: a check mark with its points, or a cross (docs/game-rules.md#verdicts). */
 function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number }) {
   return (
-    <span className={css.verdict}>
+    <span className={css.verdict} data-fate={verdict}>
       <VisuallyHidden>{verdict === "right" ? ", right: " : ", wrong: "}</VisuallyHidden>
       {verdict === "right" ? <CheckIcon size={14} /> : <CrossIcon size={12} />}
       {verdict === "right" ? `+${points}` : "0"}
@@ -166,7 +162,7 @@ function VerdictLabel({ verdict, points }: { verdict: Verdict; points: number })
   );
 }
 
-/** The icon at the end of a slot: a cross in edit mode, a ring or check mark on a phone, else "Pick" if it fits. */
+/** A cross in edit mode, a ring or check mark on a phone, else "Pick" if it fits. */
 function SlotIcon({ state, size, team, isRemoving, offersPick }: SlotProps & { team: Team }) {
   if (state === "ghost") return null;
   if (isRemoving) return <CrossIcon className={css.icon} size={18} />;

@@ -2,9 +2,7 @@ import {
   assembleBracket,
   type Bracket,
   FIELD_SIZE,
-  feederOf,
   field,
-  INITIAL_SEEDS,
   MATCHUP_IDS,
   type Matchup,
   type MatchupId,
@@ -14,8 +12,11 @@ import {
   type Slot,
   WAITING_SEED,
 } from "#domain/bracket.ts";
+import { entrant } from "#domain/bracket-record.ts";
 import { SEASON } from "#domain/season.ts";
 import type { Team, TeamRef } from "#domain/team.ts";
+import { readText, writeText } from "../../ui/storage.ts";
+import { MAIN_DRAFT_KEY } from "./storage-keys.ts";
 
 /** An unsaved bracket, as stored on the device (docs/behavior/screens.md#drafts). */
 export interface Draft {
@@ -24,13 +25,10 @@ export interface Draft {
   readonly base: Date | null;
 }
 
-/** Increase this when a format change makes older drafts unreadable. */
+/** Increase this when older drafts become unreadable. */
 const VERSION = 1;
 
-/**
- * A draft's JSON: the team at each seed, each matchup's two seeds, and the winning seeds. Unlike a bracket record, a
- * draft can represent an incomplete bracket, even one from which a team was removed.
- */
+/** Unlike a bracket record, a draft can represent an incomplete bracket, even one from which a team was removed. */
 interface DraftJson {
   version: typeof VERSION;
   season: string;
@@ -41,7 +39,23 @@ interface DraftJson {
   base?: string;
 }
 
-/** Formats a draft as text. */
+export function weekDraftKey(playerId: string, week: number): string {
+  return `${MAIN_DRAFT_KEY}.${playerId}.week-${week}`;
+}
+
+/** `draft` is null if there is none for this season, `isCorrupt` true if the stored text is unreadable. */
+export function readDraft(key: string): { readonly draft: Draft | null; readonly isCorrupt: boolean } {
+  const text = readText(key);
+  if (text === null || isOfOtherSeason(text)) return { draft: null, isCorrupt: false };
+  const draft = parseDraft(text);
+  return { draft, isCorrupt: draft === null };
+}
+
+/** Returns false if storage is blocked or full. */
+export function storeDraft(key: string, bracket: Bracket, base: Date | null = null): boolean {
+  return writeText(key, formatDraft(bracket, base));
+}
+
 export function formatDraft(bracket: Bracket, base: Date | null = null): string {
   const draft: DraftJson = {
     version: VERSION,
@@ -53,7 +67,7 @@ export function formatDraft(bracket: Bracket, base: Date | null = null): string 
   return JSON.stringify(draft);
 }
 
-/** Whether two brackets have the same teams, by ID, in the same slots. */
+/** Compares the teams' IDs. */
 export function isSameBracket(one: Bracket<TeamRef>, other: Bracket<TeamRef>): boolean {
   const text = (bracket: Bracket<TeamRef>) =>
     JSON.stringify([field(bracket).map((team) => team?.id ?? null), picksOf(bracket)]);
@@ -68,13 +82,13 @@ function picksOf(bracket: Bracket<TeamRef>): Pick<DraftJson, "seeds" | "winners"
   };
 }
 
-/** Whether this text is a draft from another season. Such a draft may have outdated teams and conferences. */
-export function isOfOtherSeason(text: string): boolean {
+/** A draft from another season may have outdated teams and conferences. */
+function isOfOtherSeason(text: string): boolean {
   const draft = parseJson(text);
   return isObject(draft) && typeof draft.season === "string" && draft.season !== SEASON.name;
 }
 
-/** Parses a draft. Returns null if the text is not a draft of the current season, or if its bracket is impossible. */
+/** Null if the text is not a draft of the current season, or if its bracket is impossible. */
 export function parseDraft(text: string): Draft | null {
   const draft = parseJson(text);
   if (!isDraftJson(draft)) return null;
@@ -96,10 +110,7 @@ function parseDate(text: unknown): Date | null {
   return typeof text === "string" && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
-/**
- * Whether this is a well-formed draft in which every seed can reach its slot. Does not check that each winner is one of
- * its matchup's two teams.
- */
+/** Does not check that each winner is one of its matchup's two teams. */
 function isDraftJson(value: unknown): value is DraftJson {
   if (!isObject(value) || value.version !== VERSION || value.season !== SEASON.name) return false;
   const { field: teams, seeds, winners } = value;
@@ -110,7 +121,7 @@ function isDraftJson(value: unknown): value is DraftJson {
   return MATCHUP_IDS.every((id) => isSeedPair(seeds[id], id, teams, winners));
 }
 
-/** Returns a draft's bracket. Drops a matchup's winner if that team is not one of the matchup's two teams. */
+/** Drops a winner that is not one of its matchup's two teams. */
 function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
   const slot = (seed: number): Slot => ({ seed, team: teams[seed - 1] ?? null });
   const make = (id: MatchupId): Matchup => {
@@ -130,20 +141,15 @@ function assembleDraft({ field: teams, seeds, winners }: DraftJson): Bracket {
 }
 
 /**
- * Whether a matchup can have these two seeds. A slot has either a fixed seed or the seed of an earlier matchup's
- * winner. While the earlier matchup is undecided, the slot is empty, with one exception. If the earlier matchup's loser
- * is removed from the bracket, that matchup becomes undecided, but its former winner stays in the slot
- * (docs/game-rules.md#removing-a-team).
+ * Whether a matchup can have these two seeds. After an undecided matchup, a slot is empty, unless the matchup's loser
+ * was removed: then its former winner stays in the slot (docs/game-rules.md#removing-a-team).
  */
 function isSeedPair(value: unknown, id: MatchupId, teams: readonly (Team | null)[], winners: object): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   return ([0, 1] as const).every((index) => {
     const seed = value[index];
-    const own = INITIAL_SEEDS[id][index];
-    if (own !== WAITING_SEED) return seed === own;
-    const feeder = feederOf(id, index);
-    const won = feeder === null ? undefined : (winners as DraftJson["winners"])[feeder];
-    if (won !== undefined) return seed === won;
+    const known = entrant(winners as DraftJson["winners"], id, index);
+    if (known !== undefined) return seed === known;
     return seed === WAITING_SEED || (possibleSeeds(id, index).includes(seed) && teams[seed - 1] != null);
   });
 }

@@ -1,5 +1,5 @@
 import { type Bracket, isComplete } from "#domain/bracket.ts";
-import { readText, writeText } from "../../ui/storage.ts";
+import { readText, writeStored } from "../../ui/storage.ts";
 import type { SavedVersion } from "../editor-state.ts";
 import { formatDraft, parseDraft } from "./draft.ts";
 import { SAVED_KEY } from "./storage-keys.ts";
@@ -9,22 +9,14 @@ export interface SavedOnDevice extends SavedVersion {
   /** The ID in `/bracket/{id}`. */
   readonly id: string;
   readonly email: string;
-  /**
-   * Whether the person has cleared this bracket from the page to start a new one. If so, a reload does not bring this
-   * bracket back.
-   */
+  /** Cleared from the page to start a new one, so a reload does not bring it back. */
   readonly isDismissed: boolean;
 }
 
-/** Increase this when a format change makes older brackets unreadable. */
+/** Increase this when older brackets become unreadable. */
 const VERSION = 1;
 
-/** Formats a saved bracket as text. */
-function formatSaved({ bracket, updatedAt, ...rest }: SavedOnDevice): string {
-  return JSON.stringify({ ...rest, version: VERSION, updatedAt, bracket: formatDraft(bracket) });
-}
-
-/** Parses a saved bracket; null if the text is not a complete bracket. */
+/** Null if the text is not a complete bracket. */
 export function parseSaved(text: string): SavedOnDevice | null {
   try {
     const saved = JSON.parse(text) as Record<string, unknown> | null;
@@ -40,15 +32,11 @@ export function parseSaved(text: string): SavedOnDevice | null {
   }
 }
 
-/** Reads the last emailed bracket, or null. */
 export function readSaved(): SavedOnDevice | null {
   return parseSaved(readText(SAVED_KEY) ?? "");
 }
 
-/**
- * Stores the last emailed bracket, so that the bracket's link is still known after a reload. If the browser blocks
- * storage, a reload loses the link, and the player finds it only in the email.
- */
+/** If the browser blocks storage, a reload loses the bracket's link, and the player finds it only in the email. */
 export function storeSaved(saved: SavedOnDevice): void {
-  writeText(SAVED_KEY, formatSaved(saved));
+  writeStored(SAVED_KEY, { ...saved, version: VERSION, bracket: formatDraft(saved.bracket) });
 }

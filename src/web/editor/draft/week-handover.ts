@@ -2,10 +2,7 @@ import type { Bracket } from "#domain/bracket.ts";
 import { readStored, writeText } from "../../ui/storage.ts";
 import { formatDraft, parseDraft } from "./draft.ts";
 
-/**
- * The storage key for a bracket on its way from the predictor page to a week. This device stores the bracket for an
- * hour, in case the player has to sign in first (docs/behavior/screens.md#playing-the-main-bracket).
- */
+/** Stored for an hour, in case the player has to sign in first (docs/behavior/screens.md#playing-the-main-bracket). */
 const KEY = "cfp-bracket.for-week";
 const LIFETIME_MS = 3_600_000;
 
@@ -15,18 +12,16 @@ interface Stored {
   readonly draft: string;
 }
 
-/** Stores a bracket for a week. Returns false if storage is blocked or full. */
+/** Returns false if storage is blocked or full. */
 export function storeForWeek(week: number, bracket: Bracket): boolean {
   const stored: Stored = { week, until: Date.now() + LIFETIME_MS, draft: formatDraft(bracket) };
   return writeText(KEY, JSON.stringify(stored));
 }
 
-/** The bracket stored for a week, or null. */
 export function storedForWeek(week: number): Bracket | null {
   const stored = readStored<Stored>(KEY);
   if (stored?.week !== week || !(Date.now() < stored.until)) return null;
   return parseDraft(stored.draft)?.bracket ?? null;
 }
 
-/** Clears the stored bracket. */
 export const clearStoredForWeek = () => writeText(KEY, null);

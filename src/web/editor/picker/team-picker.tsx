@@ -18,14 +18,11 @@ const loadTeamSearch = preloadOnInteraction(() => import("./team-search.tsx"));
 interface Props {
   bracket: Bracket;
   picking: TeamPicking;
-  /** The week of the picks; undefined for the main bracket. */
+  /** Undefined for the main bracket. */
   week?: number | undefined;
 }
 
-/**
- * The dialog for choosing a slot's team. After each choice, the dialog moves on to the next empty seed, until the field
- * is full or the person closes the dialog (docs/behavior/screens.md#filling-the-field).
- */
+/** Moves on to the next empty seed after each choice (docs/behavior/screens.md#filling-the-field). */
 export function TeamPicker({ bracket, picking, week }: Props) {
   // Keeps the last slot while the dialog is closing.
   const [shown, setShown] = useState<SlotRef | null>(picking.slot);
@@ -46,10 +43,9 @@ export function TeamPicker({ bracket, picking, week }: Props) {
   );
 }
 
-/** The style of the progress segment for the seed that the picker is filling. */
+/** The seed that the picker is filling. */
 const NEXT = { "--line": "var(--post)", outline: "1.5px solid var(--ink)", outlineOffset: -1 } as RuleSegment;
 
-/** Shows one line with the seed, the field's progress and a button to undo the last choice, above one segment per seed. */
 function Progress({ bracket, seed, slot, picking: { last, takeBack } }: Props & { seed: number; slot: SlotRef }) {
   const teams = field(bracket);
   const chosen = teams.filter((team) => team !== null).length;
@@ -72,7 +68,6 @@ function Progress({ bracket, seed, slot, picking: { last, takeBack } }: Props & 
   );
 }
 
-/** The team search, once its code has loaded. */
 function Search(props: Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["TeamSearch"]>[0]) {
   const { value, hasFailed, retry } = useLoaded(loadTeamSearch);
   if (value !== null) return <value.TeamSearch {...props} />;

@@ -8,20 +8,19 @@ import css from "./team-row.module.css";
 interface Props {
   id: string;
   team: Team;
-  /** The search text; empty when not searching. */
+  /** The search text, if any. */
   term: string;
   isActive: boolean;
   seed: number;
-  /** Whether this is the suggested team for the seed, such as the seed's official team. */
+  /** The team suggested for the seed. */
   isHolder: boolean;
-  /** How many conferences the field would have with this team; null if the team adds no new conference. */
+  /** How many conferences the field would have with this team; null if it adds none. */
   adds: number | null;
-  /** The percentage of last week's brackets that have this team; null if unknown. */
+  /** The share of last week's brackets that have this team. */
   percent: number | null;
   onPick: (team: Team) => void;
 }
 
-/** A team in the list. A click chooses the team. */
 export function TeamRow({ id, team, term, isActive, seed, isHolder, adds, percent, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
@@ -55,7 +54,7 @@ export function TeamRow({ id, team, term, isActive, seed, isHolder, adds, percen
   );
 }
 
-/** Text in which the part that matches the search is underlined. */
+/** Underlines the part that matches the search. */
 function Marked({ text, term }: { text: string; term: string }) {
   const part = matchedPart(text, term);
   if (part === null) return text;

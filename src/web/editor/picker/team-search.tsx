@@ -16,14 +16,13 @@ import { type TeamList, useTeamList } from "./use-team-list.ts";
 
 interface Props {
   bracket: Bracket;
-  /** The seed that is being filled. */
   seed: number;
-  /** The week of the picks; undefined for the main bracket. */
+  /** Undefined for the main bracket. */
   week: number | undefined;
   onPick: (team: Team) => void;
 }
 
-/** The search box, and the list of teams that are not in the bracket yet. */
+/** With its own API provider, because the predictor page has none. */
 export function TeamSearch(props: Props) {
   return (
     <ApiProvider>
@@ -35,13 +34,10 @@ export function TeamSearch(props: Props) {
 /** How many rows Page Up and Page Down jump. */
 const PAGE = 8;
 
-/**
- * A combobox, built as the ARIA Authoring Practices describe, with a list that is always open. The focus stays in the
- * search box.
- */
+/** A combobox of the ARIA Authoring Practices whose list is always open. The focus stays in the search box. */
 function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   const [term, setTerm] = useState("");
-  /** The row that the person moved the highlight to; null if the highlight has not moved. */
+  /** The row that the person moved the highlight to. */
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -107,16 +103,10 @@ function TeamCombobox({ bracket, seed, week, onPick }: Props) {
   );
 }
 
-/**
- * Whether a key press is part of composing text with an input method. In Safari, the Enter key that ends the
- * composition can be recognized only by its key code.
- */
+/** In Safari, the Enter key that ends an input method's composition can be recognized only by its key code. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/**
- * The search box. Focused when it appears, except on a touch screen, where the on-screen keyboard would cover the list.
- * Keys pressed while composing text with an input method are not passed on.
- */
+/** Focused when it appears, except on a touch screen, where the on-screen keyboard would cover the list. */
 function SearchBox({ onKeyDown, ...rest }: Omit<TextFieldProps, "label">) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -151,7 +141,7 @@ interface RowsProps extends Pick<Props, "bracket" | "seed" | "week" | "onPick"> 
   term: string;
 }
 
-/** The sections with their teams. Rows are numbered across all sections. */
+/** Rows are numbered across all sections. */
 function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, onPick }: RowsProps) {
   const teams = field(bracket);
   let start = 0;
@@ -188,7 +178,7 @@ function Rows({ id, rowId, sections, percents, at, bracket, seed, week, term, on
   );
 }
 
-/** A line that explains the mark in the rows. Shown only on phones. */
+/** Explains the mark in the rows on phones. */
 function Legend({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   if (needed === 0) return null;

@@ -1,33 +1,28 @@
+import { counted } from "#domain/counting.ts";
 import type { Team } from "#domain/team.ts";
 import { byStrength, filterTeams } from "#domain/team-search.ts";
 import { rankingDay } from "../start/ranking-day.ts";
 
-/** A part of the list with a heading. */
 export interface TeamSection {
   readonly heading: string;
-  /** The text to the right of the heading. */
+  /** To the right of the heading. */
   readonly note: string;
   readonly teams: readonly Team[];
-  /** The ID of the suggested team for the seed that is being filled. */
+  /** The ID of the team suggested for the seed. */
   readonly holder?: string | undefined;
 }
 
-/** The teams that the picker lists. */
 export interface TeamSource {
-  /** Every team that is not in the bracket, sorted by name. */
+  /** Every team that is not in the bracket, by name. */
   readonly teams: readonly Team[];
-  /**
-   * The suggested teams: a heading and the team IDs, seed 1 first. Null if there are no teams to suggest, such as in
-   * week 1.
-   */
+  /** The suggested teams, seed 1 first. */
   readonly likely: { readonly heading: string; readonly teamIds: readonly string[] } | null;
-  /** The IDs of the most picked teams, the most popular first. */
+  /** The most popular first. */
   readonly popular: readonly string[];
-  /** The committee's latest ranking, as team IDs; null before the first ranking. */
   readonly ranking: { readonly releasedAt: Date; readonly teamIds: readonly string[] } | null;
 }
 
-/** Returns the sections shown without a search: the suggested, most picked, and ranked teams, and all teams. */
+/** Without a search (docs/behavior/screens.md#suggested-teams). */
 export function browsedSections({ teams, likely, popular, ranking }: TeamSource, seed: number): TeamSection[] {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -45,10 +40,7 @@ export function browsedSections({ teams, likely, popular, ranking }: TeamSource,
   ].filter((section) => section.teams.length > 0);
 }
 
-/**
- * Returns the sections that a search finds (docs/behavior/screens.md#searching-for-a-team). `abbreviations` is keyed by
- * team ID.
- */
+/** docs/behavior/screens.md#searching-for-a-team */
 export function foundSections(
   { teams, likely, ranking }: TeamSource,
   term: string,
@@ -65,14 +57,10 @@ export function foundSections(
   const found = filterTeams(searchable, term);
   const conferences = found.conferences.map((each) => ({
     heading: each.conference,
-    note: `conference, ${counted(each.teams.length)}`,
+    note: `conference, ${counted(each.teams.length, "team")}`,
     teams: each.teams.map(({ team }) => team),
   }));
   const named = found.teams.map(({ team }) => team);
   const names = named.length === 0 ? [] : [{ heading: "Teams", note: `${named.length} found`, teams: named }];
   return found.isConferenceFirst ? [...conferences, ...names] : [...names, ...conferences];
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? "team" : "teams"}`;
 }

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import { api, isNotSent, trpc } from "../../api/trpc.ts";
 
-/** Returns the server's response or, without a network, the list included in this build. */
+/** Without a network, returns the list included in this build. */
 async function orBuiltIn<Key extends keyof BuiltIn>(response: Promise<BuiltIn[Key]>, key: Key): Promise<BuiltIn[Key]> {
   return response.catch(async (error: unknown) => {
     if (!isNotSent(error)) throw error;
@@ -11,13 +11,13 @@ async function orBuiltIn<Key extends keyof BuiltIn>(response: Promise<BuiltIn[Ke
 
 type BuiltIn = typeof import("virtual:built-in-teams")["default"];
 
-/** The query for all teams, sorted by name. */
+/** Sorted by name. */
 export const TEAMS = {
   queryKey: getQueryKey(trpc.teams.list, undefined, "query"),
   queryFn: () => orBuiltIn(api.teams.list.query(), "teams"),
 };
 
-/** The query for the teams' abbreviations, by team ID. */
+/** By team ID. */
 export const ABBREVIATIONS = {
   queryKey: getQueryKey(trpc.teams.abbreviations, undefined, "query"),
   queryFn: () => orBuiltIn(api.teams.abbreviations.query(), "abbreviations"),

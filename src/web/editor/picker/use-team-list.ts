@@ -7,15 +7,9 @@ import { useWhenOnline } from "../../ui/loading/use-loaded.ts";
 import { browsedSections, foundSections } from "./team-sections.ts";
 import { ABBREVIATIONS, TEAMS } from "./teams.ts";
 
-/** The picker's current list. */
 export type TeamList = ReturnType<typeof useTeamList>;
 
-/**
- * Returns the teams to choose from for a seed (docs/behavior/screens.md#suggested-teams,
- * docs/behavior/screens.md#searching-for-a-team). For the main bracket, the suggestions are the official field. For a
- * week, they are the player's own picks from the previous week and the most popular teams. The official field is never
- * suggested for a week, because players have to predict it.
- */
+/** A week never suggests the official field, because players have to predict it. */
 export function useTeamList(bracket: Bracket, seed: number, term: string, week: number | undefined) {
   const all = useQuery(TEAMS);
   const abbreviations = useQuery(ABBREVIATIONS);
@@ -51,7 +45,7 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
   useWhenOnline(all.isError, retry);
   return {
     sections,
-    /** The message above the list or in its place; may be empty. */
+    /** Above the list or in its place; may be empty. */
     message:
       sections.length > 0
         ? term.trim().length === 1
@@ -62,9 +56,9 @@ export function useTeamList(bracket: Bracket, seed: number, term: string, week: 
           : isSearching && all.isSuccess
             ? "No teams found"
             : "No teams available",
-    /** For each team ID, the percentage of last week's brackets that have the team; empty if unknown. */
+    /** The percentage of last week's brackets that have a team, by ID. */
     percents: new Map(picked.flatMap(({ id, percent }) => (percent ? [[id, percent] as const] : []))),
-    /** Retries loading the teams; null unless loading has failed. */
+    /** Null unless loading has failed. */
     retry: all.isError ? retry : null,
   };
 }

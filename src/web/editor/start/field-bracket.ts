@@ -4,10 +4,7 @@ import { placeTeam } from "#domain/bracket-edit.ts";
 import { api, queryClient, trpc } from "../../api/trpc.ts";
 import { TEAMS } from "../picker/teams.ts";
 
-/**
- * Returns a bracket with the given field, seed 1 first, and no games picked. A seed without a team stays empty. Fails
- * if the teams cannot be loaded.
- */
+/** Places a field, seed 1 first. Fails if the teams cannot be loaded. */
 export async function fieldBracket(teamIds: readonly (string | null)[]): Promise<Bracket> {
   const teams = await queryClient.ensureQueryData(TEAMS);
   const byId = new Map(teams.map((team) => [team.id, team]));
@@ -20,7 +17,7 @@ export async function fieldBracket(teamIds: readonly (string | null)[]): Promise
   }, EMPTY_BRACKET);
 }
 
-/** Returns the committee's latest ranking with its projected field; null before the first ranking. */
+/** Null before the first ranking. */
 export async function latestRanking() {
   const { ranking } = await queryClient.ensureQueryData({
     queryKey: getQueryKey(trpc.ranking.latest, undefined, "query"),

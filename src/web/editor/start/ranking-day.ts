@@ -1,4 +1,4 @@
-/** Formats the day when a ranking was released: "Nov 18". */
+/** "Nov 18" */
 export function rankingDay(releasedAt: Date): string {
   return releasedAt.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "America/New_York" });
 }

@@ -16,14 +16,10 @@ import css from "./start-offer.module.css";
 
 const loadField = preloadOnInteraction(() => import("./field-bracket.ts"));
 
-/** The committee's latest ranking with its projected field; null before the first ranking. */
+/** Null before the first ranking. */
 export type Ranking = Awaited<ReturnType<Awaited<ReturnType<typeof loadField>>["latestRanking"]>>;
 
-/**
- * Offers to fill an empty main bracket with the official field
- * (docs/behavior/screens.md#starting-from-the-official-field). Until the official field is known, offers the projected
- * field.
- */
+/** docs/behavior/screens.md#starting-from-the-official-field */
 export function FieldOffer({ editor }: Pick<Props, "editor">) {
   if (SEASON.field === null) return <LatestRankingOffer editor={editor} />;
   return (
@@ -37,25 +33,18 @@ export function FieldOffer({ editor }: Pick<Props, "editor">) {
   );
 }
 
-/**
- * Loads the committee's latest ranking and renders `RankingOffer`, for a page that has not loaded the ranking itself.
- */
+/** For a page that has not loaded the ranking itself. */
 export function LatestRankingOffer({ editor }: Pick<Props, "editor">) {
   const [ranking, setRanking] = useState<Ranking>(null);
   useEffect(() => {
     const ask = async () => setRanking(await (await loadField()).latestRanking());
-    // If the ranking cannot be loaded, the offer's button stays disabled, without an error. If the teams cannot be
-    // loaded either, the team picker shows an error.
+    // Without a ranking, the offer's button stays disabled. If nothing can be loaded, the team picker shows an error.
     ask().catch(() => undefined);
   }, []);
   return <RankingOffer editor={editor} ranking={ranking} />;
 }
 
-/**
- * Offers to fill an empty bracket with the field projected from the committee's latest ranking
- * (docs/behavior/screens.md#starting-from-the-cfp-rankings). Until the ranking arrives, the offer's space stays
- * empty, so that nothing moves.
- */
+/** docs/behavior/screens.md#starting-from-the-cfp-rankings */
 export function RankingOffer({ editor, ranking }: Pick<Props, "editor"> & { ranking: Ranking }) {
   return (
     <StartOffer
@@ -76,18 +65,14 @@ interface Props {
   editor: BracketEditor;
   title: string;
   text: string;
-  /**
-   * The ids of the field's teams, seed 1 first, with null for each seed that stays empty. If there is no field yet,
-   * pass null instead of a list. The button is then disabled.
-   */
+  /** Seed 1 first, with null for each seed that stays empty; null if there is no field yet. */
   teamIds: readonly (string | null)[] | null;
-  /** The button's label. */
   action: string;
 }
 
 const NO_TEAMS = Array<null>(FIELD_SIZE).fill(null);
 
-/** Offers to fill an empty bracket with a field in one press. The first game is then focused. */
+/** The first game is focused after the press. */
 function StartOffer({ editor, title, text, teamIds, action }: Props) {
   const { bracket, edit, peek } = editor;
   const { run, isRunning } = useRunOnce(async () => {

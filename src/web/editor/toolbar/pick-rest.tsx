@@ -1,13 +1,8 @@
-import { firstOpenMatchup, MATCHUP_IDS } from "#domain/bracket.ts";
+import { MATCHUP_IDS } from "#domain/bracket.ts";
 import type { CoinTosses } from "#domain/bracket-edit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import type { BracketEditor } from "../use-bracket-editor.ts";
-
-/** Whether any game has both teams but no picked winner. */
-export function hasRest({ bracket }: Pick<BracketEditor, "bracket">): boolean {
-  return firstOpenMatchup(bracket) !== null;
-}
 
 interface Props {
   open: boolean;
@@ -15,7 +10,7 @@ interface Props {
   edit: BracketEditor["edit"];
 }
 
-/** Asks how to pick the open games (docs/game-rules.md#picking-the-rest). */
+/** docs/game-rules.md#picking-the-rest */
 export function PickRestDialog({ open, onClose, edit }: Props) {
   const pick = (coins: CoinTosses | null) => {
     edit({ type: "pickRest", coins });
@@ -39,7 +34,6 @@ export function PickRestDialog({ open, onClose, edit }: Props) {
   );
 }
 
-/** Tosses a coin for each game of the bracket. */
 function tossCoins(): CoinTosses {
   return Object.fromEntries(MATCHUP_IDS.map((id) => [id, Math.random() < 0.5 ? 0 : 1])) as CoinTosses;
 }

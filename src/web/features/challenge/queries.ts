@@ -3,10 +3,9 @@ import { ERRORS } from "#domain/errors.ts";
 import { type Outputs, trpc } from "../../api/trpc.ts";
 import { usePageState, usePlayer } from "../../session/page-state.ts";
 import { toast } from "../../ui/toast.tsx";
-// Imported for its side effect: it updates the results of the queries below when this tab or another tab saves picks.
+// Updates the results of the queries below when this tab or another tab saves picks.
 import "./saving/picks-cache.ts";
 
-/** The challenge home page's data. */
 export type HomeContent = Outputs["picks"]["home"];
 
 /** A week of the schedule with the player's own pick. */
@@ -17,7 +16,6 @@ export function useChallengeHome() {
   return usePageState(playing, trpc.picks.home.useQuery(undefined, { enabled: playing.isSignedIn }));
 }
 
-/** Loads a week's page. */
 export function useWeek(week: number) {
   const playing = usePlayer();
   return usePageState(playing, trpc.picks.week.useQuery({ week }, { enabled: playing.isSignedIn }), "WEEK_NOT_FOUND");
@@ -26,10 +24,7 @@ export function useWeek(week: number) {
 /** How long a page waits for the committee's ranking, in milliseconds. */
 const RANKING_PATIENCE = 500;
 
-/**
- * The committee's latest ranking (null before the first one), and whether the page is still waiting for it. The page
- * does not show a ranking that arrives too late, because the bracket would move down.
- */
+/** The page does not show a ranking that arrives too late, because the bracket would move down. */
 export function useLatestRanking() {
   const { data, isLoading } = trpc.ranking.latest.useQuery();
   const [isLate, setLate] = useState(false);
@@ -40,10 +35,7 @@ export function useLatestRanking() {
   return { ranking: data?.ranking ?? null, isWaiting: isLoading && !isLate };
 }
 
-/**
- * Loads a pick's page. If loading fails, the page shows a toast in addition to its own message
- * (docs/behavior/screens.md#failures-to-load).
- */
+/** A failure also shows a toast (docs/behavior/screens.md#failures-to-load). */
 export function useViewedPick(id: string) {
   const playing = usePlayer();
   const query = trpc.picks.view.useQuery({ id }, { enabled: playing.isSignedIn });

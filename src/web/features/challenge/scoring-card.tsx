@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { POINTS, POINTS_KINDS, POINTS_LABELS } from "#domain/scoring.ts";
 import { SEASON } from "#domain/season.ts";
 import { Section } from "../../ui/page/section.tsx";
 import css from "./scoring-card.module.css";
 
-/**
- * The points for each kind of correct pick (docs/game-rules.md#points). The more points, the larger the font. With
- * `isWide`, the card takes up the page's full width.
- */
+/** docs/game-rules.md#points */
 export function ScoringCard({ isWide, aside }: { isWide?: boolean; aside?: ReactNode }) {
   return (
     <Section title="Scoring" aside={aside}>
       <dl className={css.card} data-wide={isWide}>
         {POINTS_KINDS.map((kind) => (
-          <div key={kind} data-part={kind} className={css.row}>
+          <div key={kind} className={css.row} style={{ "--points": POINTS[kind] } as CSSProperties}>
             <dt>{POINTS_LABELS[kind]}</dt>
             <dd>+{POINTS[kind]}</dd>
           </div>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
-import { isSameBracket, parseDraft } from "../../editor/draft/draft.ts";
-import { storeDraft } from "../../editor/draft/draft-storage.ts";
+import { isSameBracket, parseDraft, storeDraft } from "../../editor/draft/draft.ts";
 import type { BracketEditor } from "../../editor/use-bracket-editor.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** Says that another tab has replaced this tab's draft, and lets the person choose which bracket to keep. */
+/** Another tab has replaced this tab's draft (docs/behavior/screens.md#drafts). */
 export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey: string }) {
   const { bracket, edit } = editor;
   const [other, setOther] = useState<Bracket | null>(null);
@@ -24,7 +23,7 @@ export function OtherTab({ editor, draftKey }: { editor: BracketEditor; draftKey
     setOther(null);
   };
   const keep = () => {
-    // Storing the draft notifies the other tab, which then asks which bracket to keep.
+    // The other tab then asks, too.
     storeDraft(draftKey, bracket);
     setOther(null);
   };

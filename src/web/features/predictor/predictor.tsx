@@ -18,7 +18,6 @@ import { useSaving } from "./save/use-saving.ts";
 import { useStartFrom } from "./share/start-from.ts";
 import { UnderChampion } from "./share/under-champion.tsx";
 
-/** The bracket that anyone can fill out and send to their own email address. */
 export function Predictor() {
   const [saved] = useState(readSaved);
   const editor = useBracketEditor(MAIN_DRAFT_KEY, saved?.isDismissed ? null : saved);

@@ -1,16 +1,15 @@
 import { counted } from "#domain/counting.ts";
 import { lockTime } from "#domain/lock-time.ts";
-import type { Week } from "#domain/week.ts";
+import type { SeasonPhase, Week } from "#domain/week.ts";
 import { type ServerClock, useSeconds } from "#web/api/server-clock.ts";
 import css from "./countdown.module.css";
-import { timeLeft } from "./dates.ts";
 
-/** The time until a week closes: days, hours and minutes, or hours, minutes and seconds on the last day. */
+/** Days, hours and minutes, or hours, minutes and seconds on the last day. */
 export function Countdown({ clock, until }: { clock: ServerClock; until: Date }) {
-  const { days, hours, minutes, seconds } = timeLeft(useSeconds(clock), until);
-  const units =
-    days > 0 ? { day: days, hour: hours, minute: minutes } : { hour: hours, minute: minutes, second: seconds };
-  const parts = Object.entries(units);
+  const left = Math.max(0, Math.ceil((until.getTime() - useSeconds(clock).getTime()) / 1000));
+  const day = Math.floor(left / 86_400);
+  const units = { hour: Math.floor(left / 3_600) % 24, minute: Math.floor(left / 60) % 60 };
+  const parts = Object.entries(day > 0 ? { day, ...units } : { ...units, second: left % 60 });
   const label = parts.map(([unit, count]) => counted(count, unit)).join(", ");
   return (
     <span role="timer" aria-label={`${label} left`} className={css.countdown}>
@@ -26,7 +25,6 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
   );
 }
 
-/** When a week locks (see `lockTime`). */
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   return (
     <time dateTime={until.toISOString()} className={css.lock}>
@@ -35,7 +33,12 @@ export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string
   );
 }
 
-/** A sentence that says when a week opens. */
+/** docs/behavior/screens.md#the-state-of-the-season */
+export function noWeekOpen(phase: SeasonPhase): string {
+  if (phase === "playoff") return "Picks are in. Now it's up to the teams.";
+  return phase === "over" ? "The season is over." : "No week is open right now.";
+}
+
 export function OpeningTime({ week, subject = `Week ${week.number} opens` }: { week: Week; subject?: string }) {
   return (
     <>

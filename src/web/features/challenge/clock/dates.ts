@@ -1,39 +1,24 @@
 import type { Week } from "#domain/week.ts";
-import { memoize } from "#web/ui/memoize.ts";
 
-const day = memoize(() => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }));
-const MOMENT = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-const here = memoize(() => new Intl.DateTimeFormat("en-US", MOMENT));
-const clock = memoize(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }));
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
 
-/** Formats a week's date range in the visitor's time zone: "Nov 6 – Nov 13". */
+/** "Nov 6 – Nov 13" in the visitor's time zone, like all dates here. */
 export function dayRange({ startDate, endDate }: Week): string {
-  return `${day().format(startDate)} – ${day().format(endDate)}`;
+  return `${dayOf(startDate)} – ${dayOf(endDate)}`;
 }
 
-/** Formats a date in the visitor's time zone: "Nov 13". */
+/** "Nov 13" */
 export function dayOf(moment: Date): string {
-  return day().format(moment);
+  return moment.toLocaleDateString("en-US", { month: "short", day: "numeric" });
 }
 
-/** Formats a date and time in the visitor's time zone: "Thu, Nov 13, 4:59 PM". */
+/** "Thu, Nov 13, 4:59 PM" */
 export function localTime(moment: Date): string {
-  return here().format(moment);
+  return moment.toLocaleString("en-US", { weekday: "short", month: "short", day: "numeric", ...TIME });
 }
 
-/** Formats a time as "4:59 PM" if it is today, and otherwise as "Nov 13". */
+/** "4:59 PM" if it is today, and otherwise "Nov 13" */
 export function clockTime(moment: Date): string {
   const isToday = moment.toDateString() === new Date().toDateString();
-  return isToday ? clock().format(moment) : dayOf(moment);
-}
-
-/** Returns the time left until `to`, in whole units. Returns zeros once `to` has passed. */
-export function timeLeft(from: Date, to: Date): { days: number; hours: number; minutes: number; seconds: number } {
-  const seconds = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3_600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
+  return isToday ? moment.toLocaleTimeString("en-US", TIME) : dayOf(moment);
 }

@@ -1,17 +1,14 @@
-import { useRef, useState } from "react";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useState } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { CopyIcon } from "#web/ui/icons.tsx";
+import { useLinkField } from "#web/ui/form/use-link-field.tsx";
+import { CopyLinkButton } from "#web/ui/share-button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./calendar-control.module.css";
 
 const CALENDAR = "/api/calendar.ics";
 
-/**
- * The control that adds the season's deadlines to a calendar (docs/behavior/screens.md#the-calendar). It offers several
- * ways, because no single one works on every device: many have no app for `webcal:` links.
- */
+/** Offers several ways, because many devices have no app for `webcal:` links (docs/behavior/screens.md#the-calendar). */
 export function CalendarControl() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,6 +31,7 @@ function CalendarLinks() {
   const subscription = `webcal://${host}${CALENDAR}`;
   const google = `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(subscription)}`;
   const look = buttonClass({ variant: "outline", wide: true });
+  const { field, select } = useLinkField("Any other calendar app: subscribe to this link", origin + CALENDAR);
   return (
     <>
       <div className={css.ways}>
@@ -47,41 +45,11 @@ function CalendarLinks() {
           Download a File
         </a>
       </div>
-      <AddressToCopy url={origin + CALENDAR} />
+      <div className={css.ways}>
+        {field}
+        <CopyLinkButton link={{ url: origin + CALENDAR }} onFail={select} />
+      </div>
       <p className={css.note}>A file won't update if a deadline moves.</p>
     </>
-  );
-}
-
-/** The feed's URL. If the browser cannot copy it, it is selected so that the player can copy it by hand. */
-function AddressToCopy({ url }: { url: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<"copied" | "rejected" | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState("copied");
-    } catch {
-      setState("rejected");
-      field.current?.select();
-      field.current?.focus();
-    }
-  };
-  return (
-    <div className={css.link}>
-      <TextField
-        ref={field}
-        label="Any other calendar app: subscribe to this link"
-        readOnly
-        value={url}
-        onFocus={(event) => event.target.select()}
-        hint={
-          state === "rejected" && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>
-        }
-      />
-      <Button icon={<CopyIcon />} onClick={() => void copy()}>
-        <span aria-live="polite">{state === "copied" ? "Copied" : "Copy Link"}</span>
-      </Button>
-    </div>
   );
 }

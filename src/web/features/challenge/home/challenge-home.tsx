@@ -17,25 +17,19 @@ import { WeeklyPicks } from "./weekly-picks.tsx";
 import { YourSeasons } from "./your-seasons.tsx";
 
 interface Props {
-  /** Shown to visitors instead of the home page. */
+  /** For visitors, instead of the home page. */
   signIn: ReactNode;
-  /** The line that shows live results while games are open. */
   live: ReactNode;
-  /** The section with the player's groups. */
   groups: ReactNode;
-  /** Whether this device has unsaved changes to the player's picks for a week. */
   hasDraft: (playerId: string, week: number) => boolean;
 }
 
-/**
- * The weekly challenge's home page: the open week or the playoff, the player's groups, every week, past seasons and the
- * scoring (docs/behavior/screens.md#challenge-home).
- */
+/** docs/behavior/screens.md#challenge-home */
 export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   const { user } = useSession();
   const home = useChallengeHome();
   const content = home.state === "ready" ? home.content : null;
-  // Sent once the page's main query has succeeded, because that one is prefetched on its own.
+  // After the page's main query, which is prefetched on its own.
   const seasons = trpc.picks.seasons.useQuery(undefined, { enabled: content !== null });
   useNews(user?.id ?? null, content);
   const clock = useServerClock(content);
@@ -101,7 +95,6 @@ export function ChallengeHome({ signIn, live, groups, hasDraft }: Props) {
   );
 }
 
-/** The player's points, and their rank in their largest group. */
 function Results({ content, points, isFinal }: { content: HomeContent; points: number; isFinal: boolean }) {
   const closedWeeks = content.weeks.filter((week) => weekStatus(week, content.now) === "closed").length;
   const [largest] = content.groups.toSorted((one, other) => other.players - one.players);

@@ -1,11 +1,11 @@
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { multiplier, openWeek, type SeasonPhase, seasonPhase, WEEK_COUNT } from "#domain/week.ts";
 import type { ServerClock } from "#web/api/server-clock.ts";
+import band from "#web/bracket/band.module.css";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import band from "../band.module.css";
-import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
+import { Countdown, LockTime, noWeekOpen, OpeningTime } from "../clock/countdown.tsx";
 import type { WeekWithPick } from "../queries.ts";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import { ChampionSlot } from "./champion-slot.tsx";
@@ -14,19 +14,13 @@ import css from "./open-week-band.module.css";
 interface Props {
   weeks: readonly WeekWithPick[];
   clock: ServerClock;
-  /** Whether this device has unsaved changes to the picks for a week. */
   hasDraft: (week: number) => boolean;
-  /** The next season; null during a season. */
+  /** The next season, between two seasons. */
   upcoming: { readonly name: string; readonly opensAt: Date } | null;
-  /** The outcome so far; null if there isn't one yet. */
   official: BracketRecord | null;
 }
 
-/**
- * The open week as a large slot, with the status of the player's picks (docs/behavior/screens.md#challenge-home). Once
- * they are saved, the slot is one row. If no week is open, shows the season's next event
- * (docs/behavior/screens.md#the-state-of-the-season).
- */
+/** The open week as a large slot or, once the picks are saved, as one row (docs/behavior/screens.md#challenge-home). */
 export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Props) {
   const open = openWeek(weeks, clock.now);
   if (open === null) return <NoWeekOpen weeks={weeks} now={clock.now} official={official} upcoming={upcoming} />;
@@ -64,7 +58,6 @@ export function OpenWeekBand({ weeks, clock, hasDraft, upcoming, official }: Pro
   );
 }
 
-/** Shows the status of the open week's picks. */
 function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   if (isSaved && hasDraft) {
     return { heading: "Unsaved changes", note: "Your last saved picks still count.", action: "Review Changes" };
@@ -73,18 +66,24 @@ function statusOf(week: number, isSaved: boolean, hasDraft: boolean) {
   return { heading: `Week ${week} is open`, note: hasDraft && "Your draft isn't submitted yet.", action: "Make Picks" };
 }
 
-/** Shows the season's next event while no week is open (docs/behavior/screens.md#the-state-of-the-season). */
+const NOTES: Partial<Record<SeasonPhase, string>> = {
+  none: "Past standings are on your group pages.",
+  playoff: `All ${WEEK_COUNT} weeks are locked. Standings update after every game.`,
+};
+
+/** docs/behavior/screens.md#the-state-of-the-season */
 function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "hasDraft"> & { now: Date }) {
   const phase = seasonPhase(weeks, now, official);
   const next = weeks.find(({ startDate }) => startDate > now);
-  const { heading, note } = textOf(phase, upcoming);
+  const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
+  const note = NOTES[phase];
   return (
     <div className={classNames(band.band, css.band)} data-row="closed">
       <span className={css.seed} aria-hidden="true">
         {phase === "playoff" || phase === "over" ? WEEK_COUNT : (next?.number ?? "–")}
       </span>
       <div className={css.text}>
-        <h2>{heading}</h2>
+        <h2>{phase === "none" && upcoming ? `The ${upcoming.name} season opens on ${day}.` : noWeekOpen(phase)}</h2>
         {next && (
           <p>
             <OpeningTime week={next} />
@@ -94,26 +93,4 @@ function NoWeekOpen({ weeks, now, official, upcoming }: Omit<Props, "clock" | "h
       </div>
     </div>
   );
-}
-
-function textOf(phase: SeasonPhase, upcoming: Props["upcoming"]): { heading: string; note?: string } {
-  const none = "No week is open right now.";
-  switch (phase) {
-    case "none": {
-      const day = upcoming?.opensAt.toLocaleDateString("en-US", { month: "long", day: "numeric" });
-      return {
-        heading: upcoming ? `The ${upcoming.name} season opens on ${day}.` : none,
-        note: "Past standings are on your group pages.",
-      };
-    }
-    case "playoff":
-      return {
-        heading: "Picks are in. Now it's up to the teams.",
-        note: `All ${WEEK_COUNT} weeks are locked. Standings update after every game.`,
-      };
-    case "over":
-      return { heading: "The season is over." };
-    default:
-      return { heading: none };
-  }
 }

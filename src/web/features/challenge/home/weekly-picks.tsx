@@ -19,11 +19,10 @@ import css from "./weekly-picks.module.css";
 interface Row {
   readonly week: WeekWithPick;
   readonly status: WeekStatus;
-  /** Whether this device has unsaved changes to this open week's picks. */
   readonly isUnsaved: boolean;
 }
 
-/** For each status: the kind of its chip, the text of its chip, and the kind of its row. */
+/** The chip's kind and text, and the row's kind. */
 const STATUS = {
   open: ["post", "Open", "current"],
   closed: ["wash", "Closed", undefined],
@@ -34,14 +33,10 @@ interface Props {
   weeks: readonly WeekWithPick[];
   results: HomeContent["results"];
   now: Date;
-  /** Whether this device has unsaved changes to the picks for a week. */
   hasDraft: (week: number) => boolean;
 }
 
-/**
- * A table of weeks with the player's picks, links to make or view picks, and points once there are results. On phones,
- * only the open week is shown in full: the closed weeks are folded, and the upcoming weeks are one line.
- */
+/** On phones, the closed weeks are folded, and the upcoming weeks are one line. */
 export function WeeklyPicks({ weeks, results, now, hasDraft }: Props) {
   const isPhone = useIsPhone();
   const rows = weeks.map((week): Row => {
@@ -120,7 +115,7 @@ function multipliers(rows: readonly Row[]): string {
   return [...new Set([values[0], values.at(-1)])].join(" to ");
 }
 
-/** A bar, `length` pixels long and filled to `share`, from 0 to 1. */
+/** `length` is in px, `share` from 0 to 1. */
 function Bar({ length, share }: { length: number; share: number }) {
   return (
     <span className={css.bar} style={{ width: length }} aria-hidden="true">
@@ -182,7 +177,7 @@ const COLUMNS: TableProps<Row>["columns"] = [
     width: "76px",
     phone: "first-end",
     cell: ({ week: { pick }, status }) => {
-      // Without picks, a closed week shows 0, and any other week shows nothing.
+      // Without picks, a closed week has 0 points, and any other week has none.
       const points = pick?.points ?? (status === "closed" ? 0 : null);
       return points !== null && <span className={css.points}>{grouped(points)}</span>;
     },

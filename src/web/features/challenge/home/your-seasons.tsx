@@ -1,7 +1,7 @@
 import { grouped, ordinal } from "#domain/counting.ts";
 import { WEEK_COUNT } from "#domain/week.ts";
 import type { Outputs } from "#web/api/trpc.ts";
-import { TeamBadge } from "#web/ui/badge.tsx";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -9,10 +9,7 @@ import css from "./your-seasons.module.css";
 
 type OwnSeason = Outputs["picks"]["seasons"][number];
 
-/**
- * The player's finished seasons, each with the points, the rank and the most picked champion
- * (docs/behavior/results.md#finished-seasons).
- */
+/** docs/behavior/results.md#finished-seasons */
 export function YourSeasons({ seasons }: { seasons: readonly OwnSeason[] }) {
   if (seasons.length === 0) return null;
   return (
@@ -46,15 +43,7 @@ const COLUMNS: TableProps<OwnSeason>["columns"] = [
     id: "champion",
     head: "Most Picked Champ",
     phone: "second",
-    cell: ({ champion: { team, count } }) =>
-      team && (
-        <span className={css.champion}>
-          <TeamBadge logoUrl={team.logoUrl} size={28} />
-          <span>
-            {team.name}, {count} of {WEEK_COUNT} weeks
-          </span>
-        </span>
-      ),
+    cell: ({ champion: { team, count } }) => team && <TeamLine team={team} count={`${count} of ${WEEK_COUNT} weeks`} />,
   },
   {
     id: "rank",

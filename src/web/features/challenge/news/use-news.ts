@@ -13,36 +13,26 @@ import type { HomeContent } from "../queries.ts";
 const GROUPS_ASKED = 3;
 const LARGEST_ASKED = 1_000;
 
-/**
- * How long a closed week counts as news, in milliseconds: seven days, which is about the time until the next week
- * closes.
- */
+/** How long a closed week counts as news, in milliseconds: about the time until the next week closes. */
 const FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The last news that this device showed a player, with the player's points and ranks at that time. */
+/** The last news that this device showed a player. */
 interface SeenNews {
   readonly season: string;
-  /** The number of the last closed week whose news was shown; 0 if no week's news was shown yet. */
+  /** The last closed week whose news was shown; 0 if none was. */
   readonly week: number;
-  /** The player's points; null before the first result. */
+  /** Null before the first result. */
   readonly points: number | null;
-  /** The player's rank in each group, by group ID. */
+  /** By group ID. */
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-/**
- * Returns what this device has stored about the news shown to the player. Null if nothing was stored this season or the
- * browser has no storage.
- */
 function readSeen(playerId: string): SeenNews | null {
   const found = readStored<SeenNews>(SEEN_NEWS_PREFIX + playerId);
   return found?.season === SEASON.name ? found : null;
 }
 
-/**
- * Shows a player each piece of news about their groups once per device: the ranks gained after a result, and the
- * player's rarest pick after a week closes (docs/behavior/screens.md#news). Waits until no other message is shown.
- */
+/** Shows each piece of news once per device (docs/behavior/screens.md#news). */
 export function useNews(playerId: string | null, home: HomeContent | null): void {
   const utils = trpc.useUtils();
   const openedBy = useRef<string | null>(null);
@@ -61,8 +51,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
     writeStored(SEEN_NEWS_PREFIX + player, seen);
     // Without storage, every visit would show the same news again.
     if (readSeen(player) === null) return;
-    // News about results is shown only when the page opens. Results that arrive later appear in the live line at the
-    // top of the page (src/web/features/groups/race/live-line.tsx).
+    // Results that arrive after the page was opened are in the live line (src/web/features/groups/race/live-line.tsx).
     const isOpening = openedBy.current !== player;
     openedBy.current = player;
     const hasNewResult = isOpening && before !== null && before.points !== null && before.points !== seen.points;
@@ -103,10 +92,7 @@ export function useNews(playerId: string | null, home: HomeContent | null): void
   }, [playerId, home]);
 }
 
-/**
- * The number of the most recently closed week, or null if there is no news to show about that week. There is news only
- * if the week closed less than `FRESH_MS` ago and the player has picks for the week.
- */
+/** The number of the last closed week; null if that is no news, or the player has no picks for it. */
 function newestClosed({ weeks, now }: HomeContent): number | null {
   const week = weeks.findLast((each) => weekStatus(each, now) === "closed");
   return week?.pick && now.getTime() - week.endDate.getTime() < FRESH_MS ? week.number : null;

@@ -1,35 +1,31 @@
 import type { ReactNode } from "react";
 import { PERFECT_POINTS } from "#domain/scoring.ts";
-import { openWeek, type SeasonPhase, seasonPhase } from "#domain/week.ts";
+import { openWeek, seasonPhase } from "#domain/week.ts";
 import { useServerClock } from "#web/api/server-clock.ts";
 import { trpc } from "#web/api/trpc.ts";
+import band from "#web/bracket/band.module.css";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import band from "../band.module.css";
-import { Countdown, LockTime, OpeningTime } from "../clock/countdown.tsx";
+import { Countdown, LockTime, noWeekOpen, OpeningTime } from "../clock/countdown.tsx";
 import { ScoringCard } from "../scoring-card.tsx";
 import { MultiplierBox } from "../week/multiplier-box.tsx";
 import css from "./challenge-offer.module.css";
 import { Examples } from "./examples.tsx";
 import { MultiplierLadder } from "./multiplier-ladder.tsx";
 
-const AFTER_LAST_WEEK: Partial<Record<SeasonPhase, string>> = {
-  playoff: "Picks are in. Now it's up to the teams.",
-  over: "The season is over.",
-};
+const STEPS = [
+  ["Pick 12 teams and 11 games", "Make a new bracket every week, August through December. It takes two minutes."],
+  ["Locked, then revealed", "Picks stay hidden until the deadline. Then everyone can see them."],
+  ["January settles it", "Every bracket is scored against the real playoff. Your group has live standings."],
+];
 
 interface Props {
   title: ReactNode;
-  /** The text under the title. */
   children: ReactNode;
-  /** The buttons that start the challenge. */
   actions: ReactNode;
 }
 
-/**
- * Explains the challenge to a visitor: the open week as a very large slot with its countdown and multiplier, the steps
- * to play, and the points (docs/behavior/screens.md#the-challenge-for-visitors).
- */
+/** docs/behavior/screens.md#the-challenge-for-visitors */
 export function ChallengeOffer({ title, children, actions }: Props) {
   const { data } = trpc.weeks.schedule.useQuery();
   const clock = useServerClock(data);
@@ -64,7 +60,7 @@ export function ChallengeOffer({ title, children, actions }: Props) {
             )}
             {data && !open && !outcome.isLoading && (
               <p>
-                {AFTER_LAST_WEEK[phase] ?? "No week is open right now."} {next && <OpeningTime week={next} />}
+                {noWeekOpen(phase)} {next && <OpeningTime week={next} />}
               </p>
             )}
           </div>
@@ -72,15 +68,17 @@ export function ChallengeOffer({ title, children, actions }: Props) {
         </div>
       </div>
       <ol className={css.steps}>
-        <Step number={1} title="Pick 12 teams and 11 games">
-          Make a new bracket every week, August through December. It takes two minutes.
-        </Step>
-        <Step number={2} title="Locked, then revealed">
-          Picks stay hidden until the deadline. Then everyone can see them.
-        </Step>
-        <Step number={3} title="January settles it">
-          Every bracket is scored against the real playoff. Your group has live standings.
-        </Step>
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className={css.step}>
+            <span className={css.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
       </ol>
       <MultiplierLadder weeks={weeks} now={clock.now} />
       <ScoringCard isWide aside={`A perfect bracket scores ${PERFECT_POINTS} points, times the multiplier`} />
@@ -92,19 +90,5 @@ export function ChallengeOffer({ title, children, actions }: Props) {
         <ButtonLink href="/cfp-challenge/everyone">How Everyone Picks</ButtonLink>
       </div>
     </div>
-  );
-}
-
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className={css.step}>
-      <span className={css.number} aria-hidden="true">
-        {number}
-      </span>
-      <div>
-        <h2>{title}</h2>
-        <p>{children}</p>
-      </div>
-    </li>
   );
 }

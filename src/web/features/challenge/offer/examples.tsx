@@ -1,23 +1,14 @@
 import { grouped } from "#domain/counting.ts";
-import type { Team } from "#domain/team.ts";
-import { TeamBadge } from "#web/ui/badge.tsx";
+import { TeamLine } from "#web/bracket/team-line.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { Table, type TableProps } from "#web/ui/table.tsx";
 import css from "./examples.module.css";
 
-/**
- * The example teams. They are copied from the database's seed data, because visitors see them before anything is
- * loaded. A test checks that the copies match.
- */
+/** Copied from the database's seed data, because visitors see them before anything is loaded. */
 export const EXAMPLE_TEAMS = {
-  indiana: { name: "Indiana", logoUrl: "/badges/indiana.svg", primaryColor: "#990000", secondaryColor: "#EDEBEB" },
-  "ohio-state": {
-    name: "Ohio State",
-    logoUrl: "/badges/ohio-state.svg",
-    primaryColor: "#CE1141",
-    secondaryColor: "#505056",
-  },
-} as const satisfies Record<string, Pick<Team, "name" | "logoUrl" | "primaryColor" | "secondaryColor">>;
+  indiana: { name: "Indiana", logoUrl: "/badges/indiana.svg" },
+  "ohio-state": { name: "Ohio State", logoUrl: "/badges/ohio-state.svg" },
+} as const;
 
 interface Member {
   readonly rank?: number;
@@ -54,8 +45,7 @@ const MEMBERS: TableProps<Member>["columns"] = [
     cell: ({ champion }) =>
       champion && (
         <span className={css.champion}>
-          <TeamBadge logoUrl={EXAMPLE_TEAMS[champion.team].logoUrl} size={28} />
-          {EXAMPLE_TEAMS[champion.team].name} <span className={css.count}>{champion.count}</span>
+          <TeamLine team={EXAMPLE_TEAMS[champion.team]} count={champion.count} />
         </span>
       ),
   },
@@ -69,7 +59,6 @@ const MEMBERS: TableProps<Member>["columns"] = [
   },
 ];
 
-/** The top of a group's standings, as an example. */
 export function Examples() {
   return (
     <Section title="Your Group's Standings" aside="Sample group of 25">

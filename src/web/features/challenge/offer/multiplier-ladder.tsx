@@ -7,16 +7,13 @@ import css from "./multiplier-ladder.module.css";
 
 const NUMBERS = Array.from({ length: WEEK_COUNT }, (_, index) => index + 1);
 
-/**
- * The font size of a step's multiplier. The higher the multiplier, the larger the font. In windows under 1200 px, all
- * fonts are smaller.
- */
+/** The higher the multiplier, the larger its font. In windows under 1200 px, all fonts are smaller. */
 function sizeOf(times: number): string {
   const largest = 18 + times * 2.3;
   return `clamp(17px, ${(largest / 12).toFixed(2)}vw, ${largest.toFixed(1)}px)`;
 }
 
-/** Each week's multiplier as a staircase, with the week's lock date (docs/game-rules.md#multiplier). */
+/** The weeks as a staircase (docs/game-rules.md#multiplier). */
 export function MultiplierLadder({ weeks, now }: { weeks: readonly Week[]; now: Date }) {
   const worth = (week: number) => multiplier(week) * POINTS.championship;
   return (

@@ -6,10 +6,7 @@ import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/**
- * Loads the previous week's picks into an open week's editor, without saving them. Asks for confirmation first if the
- * bracket isn't empty (docs/behavior/screens.md#copying-last-weeks-picks). `onCopy` is undefined in week 1.
- */
+/** docs/behavior/screens.md#copying-last-weeks-picks. `onCopy` is undefined in week 1. */
 export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: BracketEditor) {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +20,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Brack
     setAsking(false);
   }, []);
 
-  // Stops copying the previous week's picks if the week closes or the player leaves the page.
+  // Stops if the week closes or the player leaves the page.
   useEffect(() => (isOpen ? cancel : undefined), [isOpen, cancel]);
 
   const copy = async () => {
@@ -41,8 +38,7 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Brack
     } catch (error) {
       if (signal.aborted) return;
       console.warn("Could not load picks/previous:", error instanceof Error ? error.message : error);
-      // BRACKET_NOT_FOUND means that a team in the picks no longer exists. The usual message for this error would be
-      // confusing here, so the toast only says that copying failed.
+      // A team in the picks no longer exists. The usual message for this error would be confusing here.
       const isGone = errorKey(error) === "BRACKET_NOT_FOUND";
       toast.error(isGone ? ERRORS.PICKS_COPY_FAILED.message : readError(error, "PICKS_COPY_FAILED").message);
     }
@@ -54,21 +50,17 @@ export function useCopyWeek(week: number, isOpen: boolean, { peek, edit }: Brack
     else setAsking(true);
   };
 
-  return { week, onCopy: week > 1 ? onCopy : undefined, isAsking, isCopying, copy, cancel };
-}
-
-/** Asks for confirmation before the previous week's picks replace the current bracket. */
-export function CopyDialog({ copying }: { copying: ReturnType<typeof useCopyWeek> }) {
-  return (
+  const dialog = (
     <ConfirmDialog
-      open={copying.isAsking}
-      onClose={copying.cancel}
+      open={isAsking}
+      onClose={cancel}
       title="Copy Last Week's Picks"
-      description={`Replace this bracket with your Week ${copying.week - 1} picks? Your current picks will be cleared.`}
+      description={`Replace this bracket with your Week ${week - 1} picks? Your current picks will be cleared.`}
       confirmLabel="Copy Picks"
-      onConfirm={() => void copying.copy()}
-      busy={copying.isCopying}
+      onConfirm={() => void copy()}
+      busy={isCopying}
       busyLabel="Copying..."
     />
   );
+  return { onCopy: week > 1 ? onCopy : undefined, isCopying, dialog };
 }

@@ -2,7 +2,6 @@ import { field } from "#domain/bracket.ts";
 import { CONFERENCES_NEEDED, countConferences } from "#domain/conferences.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { Counts } from "#web/bracket/counts.tsx";
-import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
 import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -18,15 +17,7 @@ interface Props {
   saving: WeekSaving;
 }
 
-/** The button that saves the week's picks or says why they can't be saved. */
-export function SaveWeekButton({ editor: { bracket, isSaved }, saving: { isSaving, save } }: Props) {
-  return <SavePicksButton {...{ bracket, isSaved }} action="Save Week Picks" busy={isSaving} onSave={save} />;
-}
-
-/**
- * One line that says whether the picks on screen are saved and, if not, which picks count
- * (docs/behavior/screens.md#unsaved-changes). `savedAt` is undefined if no picks are saved.
- */
+/** docs/behavior/screens.md#unsaved-changes. `savedAt` is undefined if no picks are saved. */
 export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date | undefined }) {
   const { bracket, isSaved, isDraftSaved, elsewhere, edit, discardChanges } = editor;
   const { state, isSaving } = saving;
@@ -66,7 +57,7 @@ export function WeekState({ editor, saving, savedAt }: Props & { savedAt: Date |
   return <Counts bracket={bracket} />;
 }
 
-/** The dialog shown for a complete bracket with too few conferences (docs/game-rules.md#five-conferences). */
+/** docs/game-rules.md#five-conferences */
 export function InvalidBracketDialog({ editor, saving: { state, closeInvalid } }: Props) {
   const { present, missing, needed } = countConferences(field(editor.bracket));
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
-import { isSameBracket } from "#web/editor/draft/draft.ts";
-import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { isSameBracket, readDraft } from "#web/editor/draft/draft.ts";
 import { readSaved } from "#web/editor/draft/saved-on-device.ts";
 import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
 import { clearStoredForWeek, storedForWeek } from "#web/editor/draft/week-handover.ts";
@@ -11,10 +10,8 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /**
- * Loads the main bracket into an open week's editor, without saving it. A bracket sent from the predictor page is
- * loaded immediately. This device's own main bracket is loaded when the player presses the button. Asks for
- * confirmation first if loading would clear any picks (docs/behavior/screens.md#playing-the-main-bracket). Returns the
- * state shared by the button and the dialog.
+ * Loads a bracket into an open week's editor (docs/behavior/screens.md#playing-the-main-bracket): immediately if it was
+ * sent from the predictor page, this device's own main bracket when the player presses the button.
  */
 export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEditor, "peek" | "edit">) {
   const { peek, edit } = editor;
@@ -41,28 +38,15 @@ export function useImport(week: number, isOpen: boolean, editor: Pick<BracketEdi
     takeSent(sent);
   }, [sent, isOpen]);
 
-  return {
-    /**
-     * Loads this device's main bracket, after a confirmation if needed. `onStart` is undefined if this device has no
-     * main bracket.
-     */
-    onStart: own === null || isUntouched(own) ? undefined : () => take(own),
-    isAsking: asked !== null,
-    confirm: () => asked !== null && land(asked),
-    cancel: () => setAsked(null),
-  };
-}
-
-/** Asks for confirmation before the main bracket replaces a week's picks. */
-export function ImportDialog({ importing }: { importing: ReturnType<typeof useImport> }) {
-  return (
+  const dialog = (
     <ConfirmDialog
-      open={importing.isAsking}
-      onClose={importing.cancel}
+      open={asked !== null}
+      onClose={() => setAsked(null)}
       title="Use My Bracket"
       description="This replaces your current picks with the bracket from the home page."
       confirmLabel="Use My Bracket"
-      onConfirm={importing.confirm}
+      onConfirm={() => asked !== null && land(asked)}
     />
   );
+  return { onStart: own === null || isUntouched(own) ? undefined : () => take(own), dialog };
 }

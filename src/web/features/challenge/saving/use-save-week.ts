@@ -14,29 +14,24 @@ import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { rememberStored, type StoredPicks } from "./picks-cache.ts";
 
-/** The state of saving a week's picks (docs/game-rules.md#saving-a-weekly-pick). */
+/** docs/game-rules.md#saving-a-weekly-pick */
 type SaveState =
-  /** Nothing to show: the save has not been requested, or it succeeded. */
+  /** Not requested, or it succeeded. */
   | "idle"
-  /** The bracket breaks the five-conference rule, and the dialog that explains the rule is open. */
+  /** The dialog that explains the five-conference rule is open. */
   | "invalid"
-  /** Sent, but the server has not responded yet. */
   | "saving"
   /** The response was lost, and the page is requesting the stored picks. */
   | "checking"
-  /** The session has ended. The bracket is sent again once the player has signed in. */
+  /** The bracket is sent again once the player has signed in. */
   | "signedOut"
-  /** Not sent, because there is no network. The same bracket is sent once the network is back. */
+  /** Sent once the network is back. */
   | "waiting"
   /** Not stored: the server rejected the picks, failed, or could not be reached. */
   | "rejected"
-  /**
-   * It is unknown whether the picks are stored: the save got no clear response, and the request for the stored picks
-   * failed. Saving the same bracket again does no harm.
-   */
+  /** The save got no clear response, and the request for the stored picks failed. Saving again does no harm. */
   | "unknown";
 
-/** The last save's state, and the bracket that was saved. */
 interface LastSave {
   readonly state: SaveState;
   readonly bracket: Bracket | null;
@@ -44,17 +39,16 @@ interface LastSave {
 
 const NOTHING: LastSave = { state: "idle", bracket: null };
 
-/** The save state and actions that the save buttons, the dialog and the save status share. */
 export type WeekSaving = ReturnType<typeof useSaveWeek>;
 
 interface Options extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   readonly week: number;
-  /** Whether the server already has picks for the week. */
+  /** The server already has picks for the week. */
   readonly hasPick: boolean;
   readonly editor: BracketEditor;
 }
 
-/** Whether picks for a week are being sent, possibly from a page that the player has since left. */
+/** Also true if they are sent from a page that the player has since left. */
 export function useIsSendingWeek(week: number): boolean {
   const isOfWeek = ({ state }: { state: { variables?: unknown } }) =>
     (state.variables as { week?: unknown } | undefined)?.week === week;
@@ -87,7 +81,7 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
   const recover = async (error: unknown, bracket: Bracket, record: BracketRecord): Promise<void> => {
     if (isNotSent(error)) return fail(navigator.onLine ? "rejected" : "waiting", bracket);
     const key = errorKey(error);
-    // Although the save seems to have failed, the server may have stored the picks (docs/api.md#time-limits).
+    // The server may have stored the picks all the same (docs/api.md#time-limits).
     if (key === null || kindOf(key).status >= 500) return check(bracket, record);
     // The session ended because the account was deleted, and a message about that is already shown.
     if (key === "ACCOUNT_GONE") {
@@ -100,12 +94,12 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
       if (!isSignedIn) keepOpen(false);
       return isSignedIn && currentPlayer()?.id === player.id ? send(bracket, record) : setLast(NOTHING);
     }
-    // The page showed the week as open, so the page's clock or schedule is wrong. The server's response corrects both.
+    // The page's clock or schedule is wrong. The server's response corrects both.
     if (key === "WEEK_NOT_OPEN") void utils.picks.invalidate();
     fail("rejected", bracket, readError(error, "PICKS_SAVE_FAILED").message);
   };
 
-  /** Finds out whether a save that got no response has succeeded, by comparing the stored picks with the sent picks. */
+  /** Compares the stored picks with those of a save that got no response. */
   const check = async (bracket: Bracket, record: BracketRecord): Promise<void> => {
     setLast({ state: "checking", bracket });
     const found = await utils.client.picks.week.query({ week }).catch(() => null);
@@ -129,15 +123,13 @@ export function useSaveWeek({ week, hasPick, editor, player, keepOpen }: Options
     toast.success(`Week ${week} picks ${hasPick ? "updated" : "saved"} successfully!`);
   };
 
-  // Retries only while the page is open, and only if the bracket is unchanged
-  // (docs/behavior/screens.md#a-save-that-gets-no-response).
+  // docs/behavior/screens.md#a-save-that-gets-no-response
   useWhenOnline(last.state === "waiting", () => {
     if (editor.peek().bracket === last.bracket) void run();
     else setLast(NOTHING);
   });
 
-  // If the session expires with unsaved changes, the page stays open, and this effect opens the sign-in dialog. During
-  // a save, `recover` opens the dialog instead (docs/behavior/screens.md#when-the-session-ends).
+  // During a save, `recover` opens the sign-in dialog instead (docs/behavior/screens.md#when-the-session-ends).
   const isSaving = isRunning || isSending;
   const isSignedOut = useSession().status === "signedOut";
   const isUnsaved = editor.hasUnsavedWork;

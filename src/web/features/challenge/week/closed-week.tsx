@@ -22,33 +22,27 @@ import { localTime } from "../clock/dates.ts";
 import { useIsSendingWeek } from "../saving/use-save-week.ts";
 import { WeekHeading } from "./week-heading.tsx";
 
-/** A week and its bracket, with everything needed to show and save the bracket. */
 export interface ShownWeekProps extends Pick<ReadyPlayerPage<unknown>, "player" | "keepOpen"> {
   week: Week;
-  /** The saved picks, or null. */
+  /** The saved picks. */
   pick: SavedVersion | null;
-  /** Whether this player may change the picks now. */
+  /** This player may change the picks now. */
   isOpen: boolean;
   clock: ServerClock;
-  /** The committee's latest ranking, which an empty bracket can start from; undefined if the page has no editor. */
+  /** The ranking that an empty bracket can start from; undefined if the page has no editor. */
   ranking?: Ranking;
-  /** The owner of the picks, if the page shows the owner's name. */
   owner?: { readonly name: string | null; readonly line: ReactNode } | undefined;
-  /** The outcome so far. Null if there is no outcome yet; undefined if the page does not show points. */
+  /** The outcome so far; undefined if the page does not show points. */
   official?: BracketRecord | null | undefined;
 }
 
 interface Props extends ShownWeekProps {
-  /**
-   * The editor that was open when the week closed. Its bracket stays on screen, and a message says whether that bracket
-   * counts.
-   */
+  /** The editor that was open when the week closed. Its bracket stays on screen. */
   editor?: BracketEditor;
-  /** Whether the editor's bracket is still being saved. */
+  /** The editor's bracket is still being saved. */
   isSaving?: boolean;
 }
 
-/** The bracket of a closed week, read-only, with points once there is an outcome. */
 export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
   const { week, pick, clock, owner, player, official } = props;
   const [showsSaved, setShowsSaved] = useState(false);
@@ -123,7 +117,6 @@ export function ClosedWeek({ editor, isSaving = false, ...props }: Props) {
   );
 }
 
-/** A closed week for which the player submitted no picks. */
 function NothingSubmitted({ week }: { week: number }) {
   const title = `Week ${week} Picks`;
   return (

@@ -4,10 +4,10 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 import { memoize } from "#web/ui/memoize.ts";
 import css from "./conferences.module.css";
 
-/** Joins conferences with "or": "the American, Mountain West or MAC". */
+/** "American, Mountain West or MAC" */
 const anyOf = memoize(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
-/** The field's progress toward the five-conference rule (docs/game-rules.md#five-conferences): "4 of 5 conferences". */
+/** "4 of 5 conferences" (docs/game-rules.md#five-conferences) */
 export function ConferenceCount({ bracket }: { bracket: Bracket }) {
   const { present, needed } = countConferences(field(bracket));
   return (
@@ -18,7 +18,7 @@ export function ConferenceCount({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** The conferences in the field with their numbers of teams, and which conferences could be added. */
+/** The field's conferences with their numbers of teams, and which could be added. */
 export function ConferenceDetails({ bracket }: { bracket: Bracket }) {
   const teams = field(bracket);
   const { present, missing, needed } = countConferences(teams);

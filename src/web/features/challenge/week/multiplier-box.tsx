@@ -1,12 +1,7 @@
 import { multiplier } from "#domain/week.ts";
 import css from "./multiplier-box.module.css";
 
-/** A week's multiplier as a label in the accent color (docs/game-rules.md#multiplier). */
-export function MultiplierBox({ week, caption = false }: { week: number; caption?: boolean }) {
-  return (
-    <span className={css.multiplier}>
-      <span className={css.box}>{`x${multiplier(week)}`}</span>
-      {caption && <span className={css.caption}>Multiplier</span>}
-    </span>
-  );
+/** docs/game-rules.md#multiplier */
+export function MultiplierBox({ week }: { week: number }) {
+  return <span className={css.box}>x{multiplier(week)}</span>;
 }

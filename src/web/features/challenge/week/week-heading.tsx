@@ -13,17 +13,14 @@ import css from "./week-heading.module.css";
 
 interface Props {
   week: Week;
-  /** The bracket that the player is editing; undefined once the week has closed. */
+  /** Undefined once the week has closed. */
   bracket?: Bracket;
   clock: ServerClock;
-  /** The line that says whose picks these are. */
+  /** Whose picks these are. */
   owner?: ReactNode;
 }
 
-/**
- * A week's name, conferences, remaining time and multiplier in one row. On a phone, the row opens to show the lock time
- * and the conferences.
- */
+/** On a phone, the row opens to show the lock time and the conferences. */
 export function WeekHeading({ week, bracket, clock, owner }: Props) {
   const title = `Week ${week.number} Picks`;
   const state = bracket ? <Countdown clock={clock} until={week.endDate} /> : <StatusWord state="locked" />;
@@ -64,20 +61,22 @@ export function WeekHeading({ week, bracket, clock, owner }: Props) {
         {state}
         {lock}
       </div>
-      <MultiplierBox week={week.number} caption />
+      <div>
+        <MultiplierBox week={week.number} />
+        <span className={css.caption}>Multiplier</span>
+      </div>
     </div>
   );
 }
 
 interface OwnerProps {
-  /** The username, or the text shown in its place. */
+  /** The username, or the text in its place. */
   name: string;
   isOwn: boolean;
-  /** The season of the picks; null for the current season. */
+  /** Null for the current season. */
   season: string | null;
 }
 
-/** The line that says whose picks these are. */
 export function OwnerLine({ name, isOwn, season }: OwnerProps) {
   return (
     <p className={css.owner}>

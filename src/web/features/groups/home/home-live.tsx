@@ -1,9 +1,11 @@
+import { Link } from "wouter";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { counted, ordinal } from "#domain/counting.ts";
 import { isolated } from "#domain/group.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { useLiveOutcome } from "#web/api/use-live-outcome.ts";
 import { useSession } from "#web/session/session.tsx";
+import { ChevronRightIcon } from "#web/ui/icons.tsx";
 import { LiveState, useResultNews } from "../race/live-line.tsx";
 import type { HomeGroups } from "../types.ts";
 import css from "./home-live.module.css";
@@ -20,20 +22,22 @@ function Followed({ official, groups }: { official: BracketRecord; groups: HomeG
   const live = useLiveOutcome(official, isRunning);
   const teams = trpc.teams.list.useQuery(undefined, { enabled: isRunning }).data;
   const nameOf = (seed: number) => teams?.find(({ id }) => id === official.teamSlots[seed - 1])?.name ?? null;
-  const news = useResultNews(rankIn(groups), official, nameOf);
+  const [largest] = groups.toSorted((one, other) => other.players - one.players);
+  const news = useResultNews(largest ? rankIn(largest) : null, official, nameOf);
   if (!isRunning && news === null) return null;
+  const state = <LiveState live={live} official={official} news={news} />;
+  if (largest === undefined) return <p className={css.line}>{state}</p>;
   return (
-    <p className={css.line}>
-      <LiveState live={live} official={official} news={news} />
-    </p>
+    <Link href={`/group/${largest.id}#race`} className={css.line ?? ""}>
+      {state} <ChevronRightIcon size={16} />
+    </Link>
   );
 }
 
-/** "3rd in Demo League, up 1 spot this round", for the largest group. */
-function rankIn(groups: HomeGroups): string | null {
-  const [largest] = groups.toSorted((one, other) => other.players - one.players);
-  if (!largest?.standing) return null;
-  const { rank, gain } = largest.standing;
+/** The player's rank in a group: "3rd in Demo League, up 1 spot this round". */
+function rankIn({ standing, name }: HomeGroups[number]): string | null {
+  if (!standing) return null;
+  const { rank, gain } = standing;
   const moved = `, ${gain > 0 ? "up" : "down"} ${counted(Math.abs(gain), "spot")} this round`;
-  return `${ordinal(rank)} in ${isolated(largest.name)}${gain === 0 ? "" : moved}`;
+  return `${ordinal(rank)} in ${isolated(name)}${gain === 0 ? "" : moved}`;
 }

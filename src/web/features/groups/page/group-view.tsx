@@ -51,7 +51,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
   const live = useLiveOutcome(official, isRunning);
   const nameOf = (seed: number) => teams.get(official?.teamSlots[seed - 1] ?? "")?.name ?? null;
   const news = useResultNews(own && ordinal(own.rank), official, nameOf);
-  const [tab, setTab] = useState("members");
+  const [tab, setTab] = useState(window.location.hash === "#race" ? "race" : "members");
   const isPhone = useIsPhone();
   const ended = ending?.(teams);
   const hasPicks = weeks.length > 0 && stats.champion !== null;
@@ -94,7 +94,7 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
         <p className={layout.note}>
           Picks and points show up here after each deadline.{" "}
           {openWeek !== null && group.isMember && (
-            <TextLink href={`/bracket/week/${openWeek}`}>Make Week {openWeek} Picks</TextLink>
+            <TextLink href={`/bracket/week/${openWeek}?group=${group.id}`}>Make Week {openWeek} Picks</TextLink>
           )}
         </p>
       )}

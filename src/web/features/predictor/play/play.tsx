@@ -3,46 +3,35 @@ import type { Bracket } from "#domain/bracket.ts";
 import { ERRORS } from "#domain/errors.ts";
 import { multiplier } from "#domain/week.ts";
 import { trpc } from "#web/api/trpc.ts";
+import band from "#web/bracket/band.module.css";
 import { storeForWeek } from "#web/editor/draft/week-handover.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import css from "./play.module.css";
 
 /**
- * Returns the open week, and a function that imports a complete main bracket into that week. Null if no week is open,
- * or if the open week is not known yet (docs/behavior/screens.md#playing-the-main-bracket).
+ * Imports a complete main bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). A button
+ * under a picked champion or, after saving the bracket, a band.
  */
-function usePlay(bracket: Bracket): { readonly week: number; readonly play: () => void } | null {
-  const { data } = trpc.weeks.open.useQuery();
+export function Play({ bracket, isBand = false }: { bracket: Bracket; isBand?: boolean }) {
+  const week = trpc.weeks.open.useQuery().data?.number ?? null;
   const [, navigate] = useLocation();
-  const week = data?.number ?? null;
   if (week === null) return null;
   const play = () => {
     if (storeForWeek(week, bracket)) navigate(`/bracket/week/${week}`);
     else toast.error(ERRORS.UNEXPECTED.message);
   };
-  return { week, play };
-}
-
-/** A button shown under a picked champion while a week is open. It imports a complete bracket into that week. */
-export function PlayButton({ bracket }: { bracket: Bracket }) {
-  const playing = usePlay(bracket);
-  if (playing === null) return null;
+  if (!isBand) {
+    return (
+      <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={play}>
+        Use for Week {week}
+      </Button>
+    );
+  }
   return (
-    <Button wide iconAfter={<ArrowRightIcon size={16} />} onClick={playing.play}>
-      Use for Week {playing.week}
-    </Button>
-  );
-}
-
-/** Offers the next step after saving a bracket: importing the bracket into the open week. Looks like a dark slot. */
-export function PlayBand({ bracket }: { bracket: Bracket }) {
-  const playing = usePlay(bracket);
-  if (playing === null) return null;
-  const { week, play } = playing;
-  return (
-    <div className={css.band}>
+    <div className={classNames(band.band, css.band)}>
       <span className={css.seed} aria-hidden="true">
         {week}
       </span>

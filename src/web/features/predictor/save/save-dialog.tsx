@@ -12,17 +12,9 @@ import { useRunOnce } from "#web/ui/form/use-run-once.ts";
 import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
 import css from "./save-dialog.module.css";
 import { SavedCard, type SavedCardProps } from "./saved-card.tsx";
-import type { SaveOpener } from "./use-saving.ts";
-
-const FAILURE = {
-  toolbar: "PICKS_SAVE_FAILED",
-  champion: "BRACKET_SAVE_FAILED",
-  address: "PICKS_SAVE_FAILED",
-} as const satisfies Record<SaveOpener, ErrorKey>;
 
 const WAITING = "You're offline. Keep this open and we'll send your picks when you reconnect.";
 
-/** The form that emails a bracket, and the card that replaces the form after sending. */
 export function SaveDialog({ saving, isSaved }: SavedCardProps) {
   return (
     <ApiProvider>
@@ -39,7 +31,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
   const captcha = useCaptcha();
   const send = trpc.brackets.send.useMutation();
 
-  // Runs after the card has closed, because closing the card returns the focus to the element that opened the card.
+  // After the card has closed, which returns the focus to the element that opened the card.
   useEffect(() => {
     if (opener !== "address") return;
     field.current?.focus();
@@ -70,11 +62,11 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
     submit(formValues(event.currentTarget).email ?? "");
   };
 
-  // Without a network, the open form says that the bracket will be sent once the network is back. After the form is
-  // closed, nothing is sent (docs/behavior/mail.md#your-saved-bracket).
+  // After the form is closed, nothing is sent (docs/behavior/mail.md#your-saved-bracket).
   const isWaiting = send.isError && isNotSent(send.error) && !isSending && opener !== null;
   useWhenOnline(isWaiting, () => submit(email));
 
+  const failure = opener === "champion" ? "BRACKET_SAVE_FAILED" : "PICKS_SAVE_FAILED";
   const close = () => {
     saving.close();
     setProblem(null);
@@ -118,7 +110,7 @@ function SaveForm({ saving }: Pick<SavedCardProps, "saving">) {
       {captcha.widget}
       {send.isError && !isSending && (
         <p role="alert" className={css.failure}>
-          {isWaiting ? WAITING : readError(send.error, FAILURE[opener ?? "toolbar"]).message}
+          {isWaiting ? WAITING : readError(send.error, failure).message}
         </p>
       )}
     </Dialog>

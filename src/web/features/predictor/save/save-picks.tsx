@@ -22,17 +22,16 @@ interface Props {
 
 interface ButtonProps extends Props {
   opener: SaveOpener;
-  /** Whether this is the large button under the champion, which only wide windows show. */
+  /** The large button, which only wide windows show. */
   isUnderChampion?: boolean;
 }
 
-/** The button that opens the save dialog. */
 export function SaveButton({ editor: { bracket, isSaved }, saving, opener, isUnderChampion = false }: ButtonProps) {
   const action = opener === "champion" ? "Save Bracket" : "Save Picks";
   return <SavePicksButton {...{ bracket, isSaved, action, isUnderChampion }} onSave={() => saving.open(opener)} />;
 }
 
-/** The form and card that the save buttons open. Their code is loaded when one of them is first opened. */
+/** Loads the code of the form and the card when one of them is first opened. */
 export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const isWanted = saving.opener !== null || saving.isCardOpen;
   const { value, hasFailed } = useLoaded(loadSaveDialog, isWanted);
@@ -45,17 +44,13 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
   return value && <value.SaveDialog saving={saving} isSaved={editor.isSaved} />;
 }
 
-/**
- * Shows the bracket's progress or, if it is saved, the email it was sent to, and a link to the last saved bracket. On a
- * large screen, also says that a draft is saved on this device.
- */
 export function SaveState({ editor, saving }: Props) {
   const isPhone = useIsPhone();
   const { saved, isCardOpen, setCardOpen } = saving;
   const link = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // When the card closes, the element that opened it may be gone or disabled, so the focus would be lost.
+    // When the card closes, the element that opened it may be gone or disabled.
     const focused = document.activeElement;
     const isLost = focused === document.body || focused?.matches(":disabled, dialog:not([open]) *");
     if (wasOpen.current && !isCardOpen && isLost) link.current?.focus();

@@ -1,28 +1,25 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { SEASON } from "#domain/season.ts";
 import { MailIcon } from "#web/ui/challenge-icons.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { useLinkField } from "#web/ui/form/use-link-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { CopyLinkButton, PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare, type SharedLink } from "#web/ui/share-link.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
-import { PlayBand } from "../play/play.tsx";
+import { Play } from "../play/play.tsx";
 import { linkOfBracket } from "../share/link-of-bracket.ts";
 import css from "./save-dialog.module.css";
 import { SAVED_TEXT, type Saving } from "./use-saving.ts";
 
 export interface SavedCardProps {
   saving: Saving;
-  /** Whether the bracket on screen is the saved bracket. */
+  /** The bracket on screen is the saved bracket. */
   isSaved: boolean;
 }
 
-/**
- * Says where a saved bracket was sent, and offers what to do next (docs/behavior/mail.md#your-saved-bracket).
- */
+/** docs/behavior/mail.md#your-saved-bracket */
 export function SavedCard({ saving, isSaved }: SavedCardProps) {
   const { saved, isCardOpen, isFresh, setCardOpen, changeEmail } = saving;
   if (saved === null) return null;
@@ -61,42 +58,25 @@ export function SavedCard({ saving, isSaved }: SavedCardProps) {
           </p>
         </div>
       </div>
-      <PlayBand bracket={saved.bracket} />
+      <Play bracket={saved.bracket} isBand />
     </Dialog>
   );
 }
 
-/**
- * The buttons that send the bracket to a friend. A phone has no field with the link, unless the browser cannot copy the
- * link: the field is then selected, so that the person can copy the link by hand.
- */
+/** A phone shows the link in a field only if the browser cannot copy it, so that the person can copy it by hand. */
 function Challenge({ link }: { link: SharedLink }) {
   const isPhone = useIsPhone();
-  const field = useRef<HTMLInputElement>(null);
-  const [isRejected, setRejected] = useState(false);
-  const select = () => {
-    flushSync(() => setRejected(true));
-    field.current?.select();
-    field.current?.focus();
-  };
+  const { field, isRejected, select } = useLinkField("Bracket link", link.url);
   const copy = (label: string, variant: "ink" | "outline") => (
     <CopyLinkButton link={link} variant={variant} onFail={select}>
       {label}
     </CopyLinkButton>
   );
-  const hasField = !isPhone || isRejected;
   return (
     <>
-      {hasField && (
+      {(!isPhone || isRejected) && (
         <div className={css.link}>
-          <TextField
-            ref={field}
-            label="Bracket link"
-            readOnly
-            value={link.url}
-            onFocus={(event) => event.target.select()}
-            hint={isRejected && <span role="alert">Couldn't copy. The link is selected, so press Ctrl+C or ⌘C.</span>}
-          />
+          {field}
           {copy("Copy Link", "outline")}
         </div>
       )}
@@ -114,9 +94,7 @@ function Challenge({ link }: { link: SharedLink }) {
   );
 }
 
-/**
- * The link's preview picture. Decorative: the page says the same in words. Left out if the picture cannot be loaded.
- */
+/** Decorative: the page says the same in words. Left out if it cannot be loaded. */
 function SharedPicture({ link: { picture } }: { link: SharedLink }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return null;

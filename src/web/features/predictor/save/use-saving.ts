@@ -7,38 +7,29 @@ import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /**
- * The element that opens the save form. `toolbar` and `champion` are save buttons with different error messages
- * (docs/behavior/mail.md#saved-brackets). `address` is 'Change', which emails the saved bracket to a different
- * address (docs/behavior/mail.md#your-saved-bracket).
+ * `toolbar` and `champion` are save buttons with different error messages (docs/behavior/mail.md#saved-brackets).
+ * `address` is 'Change', which emails the saved bracket to a different address.
  */
 export type SaveOpener = "toolbar" | "champion" | "address";
 
-/** The message after a save. */
 export const SAVED_TEXT = ["Bracket saved successfully!", "Check your email for confirmation."] as const;
 
-/** A bracket that the server has stored and emailed. */
 type Sent = Pick<SavedOnDevice, "id" | "email" | "bracket">;
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/**
- * Returns the state and actions for saving the bracket by email. The form, the card, the save buttons and the link to
- * the saved bracket share them. `found` is the bracket that is already saved on this device.
- */
+/** `found` is the bracket that is already saved on this device. */
 export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: SavedOnDevice | null) {
-  /** The element that opened the form; null while closed. */
+  /** Null while the form is closed. */
   const [opener, setOpener] = useState<SaveOpener | null>(null);
-  /** The email address that the player typed. Closing the form does not clear it. */
+  /** Closing the form does not clear the typed address. */
   const [email, setEmail] = useState(found?.email ?? "");
   const [isSending, setSending] = useState(false);
-  /** The last bracket emailed from this device. */
   const [saved, setSaved] = useState(found);
-  /** Whether a bracket was emailed since the page was opened. */
+  /** A bracket was emailed since the page was opened. */
   const [isFresh, setFresh] = useState(false);
-  /** Whether the confirmation card is open. The card shows the address that the bracket was sent to. */
   const [isCardOpen, setCardOpen] = useState(false);
-  // Whether the form is open. If the player closes the form before the response arrives, `finish` shows a toast instead
-  // of the card. The card would cover the bracket, to which the player has returned.
+  // If the player closes the form before the response arrives, the card would cover the bracket.
   const isFormOpen = useRef(false);
   const show = (next: SaveOpener | null) => {
     isFormOpen.current = next !== null;
@@ -71,10 +62,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
 
   return {
     opener,
-    /**
-     * The bracket that the form sends: the bracket on screen. After 'Change', the form sends the saved bracket
-     * instead.
-     */
+    /** The bracket that the form sends. */
     bracket: opener === "address" && saved !== null ? saved.bracket : bracket,
     email,
     isSending,
@@ -87,7 +75,6 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
       if (opener === "address") setCardOpen(true);
     },
     setCardOpen,
-    /** Opens the form and fills in the email address that the saved bracket was sent to. */
     changeEmail() {
       if (saved === null) return;
       setCardOpen(false);
@@ -96,7 +83,7 @@ export function useSaving({ bracket, peek, markSaved }: BracketEditor, found: Sa
     },
     setEmail,
     setSending,
-    /** Call this once the bracket is saved. Marks the bracket as saved and replaces the form with the card. */
+    /** Replaces the form with the card. */
     finish(sent: Sent) {
       const next = { ...sent, updatedAt: new Date(), isDismissed: false };
       setSaved(next);

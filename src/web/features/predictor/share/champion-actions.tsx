@@ -4,10 +4,9 @@ import { ApiProvider } from "#web/api/trpc.ts";
 import type { SavedOnDevice } from "#web/editor/draft/saved-on-device.ts";
 import { PictureLink, ShareButton } from "#web/ui/share-button.tsx";
 import { canShare } from "#web/ui/share-link.ts";
-import { PlayButton } from "../play/play.tsx";
+import { Play } from "../play/play.tsx";
 import { linkOfBracket } from "./link-of-bracket.ts";
 
-/** The buttons to open the device's share sheet, if it has one, and to download the picture. */
 export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedOnDevice; isSquare: boolean }) {
   const link = linkOfBracket(id, bracket, SEASON.name);
   return (
@@ -18,14 +17,11 @@ export function ShareSaved({ saved: { id, bracket }, isSquare }: { saved: SavedO
   );
 }
 
-/**
- * The button that imports the bracket into the open week. It has its own API provider, because the predictor page has
- * none.
- */
+/** With its own API provider, because the predictor page has none. */
 export function PlayAsWeek({ bracket }: { bracket: Bracket }) {
   return (
     <ApiProvider>
-      <PlayButton bracket={bracket} />
+      <Play bracket={bracket} />
     </ApiProvider>
   );
 }

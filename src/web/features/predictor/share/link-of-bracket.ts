@@ -2,7 +2,6 @@ import { type Bracket, matchup } from "#domain/bracket.ts";
 import { wordsOfBracket } from "#domain/sharing.ts";
 import type { SharedLink } from "#web/ui/share-link.ts";
 
-/** Returns a saved bracket's link for sharing (docs/behavior/screens.md#sharing). */
 export function linkOfBracket(id: string, bracket: Bracket, season: string): SharedLink {
   const { title } = wordsOfBracket(bracket, season);
   const { winner, loser } = matchup(bracket, "champ");

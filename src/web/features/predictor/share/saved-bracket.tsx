@@ -15,27 +15,32 @@ import { SharedActions } from "./shared-actions.tsx";
 
 interface Props {
   id: string;
-  /** The round in view on a phone, counted from 0. */
+  /** On a phone, counted from 0. */
   round: number;
   onRound: (round: number) => void;
-  /** Renders the message for a bracket that does not exist (`again` is null) or that could not be loaded. */
+  /** `again` is null for a bracket that does not exist. */
   notFound: (again: { readonly retry: () => void; readonly isTrying: boolean } | null) => ReactNode;
 }
 
-/**
- * Shows a saved bracket to anyone with its link (docs/behavior/mail.md#saved-brackets). The bracket is read-only.
- * Buttons share the bracket, print it, or start a new one. On a phone, the page opens at the champion.
- */
+/** docs/behavior/mail.md#saved-brackets */
 export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const saved = trpc.brackets.saved.useQuery({ id });
   const isPhone = useIsPhone();
   const hasFailed = saved.isError && errorKey(saved.error) !== "BRACKET_NOT_FOUND";
   const retry = () => void saved.refetch();
   useWhenOnline(hasFailed, retry);
-  // Deferred, so that React renders the bracket in time slices, as on the players' pages
-  // (src/web/session/page-state.ts).
+  // Deferred, so that React renders the bracket in time slices.
   const mayShow = useDeferredValue(!saved.isPending);
-  if (saved.isPending || !mayShow) return <LoadingBracket isPhone={isPhone} />;
+  const pageTitle = !isPhone && <PageTitle isTight>{BRACKET_TITLE}</PageTitle>;
+  if (saved.isPending || !mayShow) {
+    return (
+      <>
+        {pageTitle || <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>}
+        <Bar>Loading your bracket...</Bar>
+        <BracketSkeleton />
+      </>
+    );
+  }
   if (saved.isError) return notFound(hasFailed ? { retry, isTrying: saved.isFetching } : null);
 
   const { bracket, createdAt, season } = saved.data;
@@ -45,12 +50,8 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
   const actions = <SharedActions id={id} bracket={bracket} season={season} isPhone={isPhone} />;
   return (
     <>
-      {!isPhone && (
-        <>
-          <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-          <Bar actions={actions}>Your saved bracket from {day}</Bar>
-        </>
-      )}
+      {pageTitle}
+      {!isPhone && <Bar actions={actions}>Your saved bracket from {day}</Bar>}
       {isPhone && round < ROUNDS.length - 1 && <VisuallyHidden as="h1">{phoneTitle}</VisuallyHidden>}
       {/* One component for both layouts, so that the season's file stays loaded when the window's size changes. */}
       <OfSeason name={season} fallback={<BracketSkeleton />}>
@@ -70,21 +71,6 @@ export function SavedBracket({ id, round, onRound, notFound }: Props) {
           {isPhone && <div className={css.actions}>{actions}</div>}
         </ReadOnlyBracket>
       </OfSeason>
-    </>
-  );
-}
-
-/** A placeholder for a saved bracket while the bracket loads. */
-function LoadingBracket({ isPhone }: { isPhone: boolean }) {
-  return (
-    <>
-      {isPhone ? (
-        <VisuallyHidden as="h1">Saved bracket</VisuallyHidden>
-      ) : (
-        <PageTitle isTight>{BRACKET_TITLE}</PageTitle>
-      )}
-      <Bar>Loading your bracket...</Bar>
-      <BracketSkeleton />
     </>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Bracket } from "#domain/bracket.ts";
 import { SEASON } from "#domain/season.ts";
-import { isSameBracket } from "#web/editor/draft/draft.ts";
-import { readDraft } from "#web/editor/draft/draft-storage.ts";
+import { isSameBracket, readDraft } from "#web/editor/draft/draft.ts";
 import { MAIN_DRAFT_KEY } from "#web/editor/draft/storage-keys.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
@@ -20,7 +19,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The actions that anyone with a saved bracket's link can take (docs/behavior/screens.md#sharing). */
+/** docs/behavior/screens.md#sharing */
 export function SharedActions({ id, bracket, season, isPhone }: Props) {
   const link = linkOfBracket(id, bracket, season);
   const style = { variant: isPhone ? "outline" : "quiet" } as const;
@@ -47,7 +46,7 @@ export function SharedActions({ id, bracket, season, isPhone }: Props) {
   );
 }
 
-/** Copies a shared bracket to the predictor page. Asks for confirmation first if that page has a different bracket. */
+/** Asks first if the predictor page has a different bracket. */
 function StartFromButton({ bracket }: Pick<Props, "bracket">) {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);

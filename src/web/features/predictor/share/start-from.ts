@@ -4,7 +4,7 @@ import { isSameBracket } from "#web/editor/draft/draft.ts";
 import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The bracket that the predictor page starts with when it opens, or null. */
+/** The bracket that the predictor page starts with when it opens. */
 let waiting: Bracket | null = null;
 
 /** Hands a bracket to the predictor page, which the caller opens next. */
@@ -12,7 +12,7 @@ export function leaveForFirstPage(bracket: Bracket): void {
   waiting = bracket;
 }
 
-/** Starts with the bracket that was handed to this page, if any. One undo restores the previous bracket. */
+/** One undo restores the previous bracket. */
 export function useStartFrom({ edit, peek }: Pick<BracketEditor, "edit" | "peek">): void {
   useEffect(() => {
     const bracket = waiting;

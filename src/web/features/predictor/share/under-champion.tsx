@@ -10,18 +10,11 @@ const loadActions = () => import("./champion-actions.tsx");
 interface Props {
   editor: BracketEditor;
   saved: SavedOnDevice | null;
-  /**
-   * The save button, or false on a phone, where the save button is elsewhere. Beside a save button, the share buttons
-   * show only icons.
-   */
+  /** The save button, or false on a phone. Beside a save button, the share buttons show only icons. */
   children: ReactNode;
 }
 
-/**
- * The buttons under a picked champion. They save the bracket, share a saved bracket (docs/behavior/screens.md#sharing),
- * and import the bracket into the open week (docs/behavior/screens.md#playing-the-main-bracket). All buttons except the
- * save button load after the first render.
- */
+/** All buttons except the save button load after the first render. */
 export function UnderChampion({ editor: { bracket, isSaved }, saved, children }: Props) {
   const { value } = useLoaded(loadActions);
   return (
