@@ -89,12 +89,8 @@ interface MethodsProps {
   onCreated: (email: string) => void;
 }
 
-/**
- * The Google button, and the tabs to sign in or sign up with a password. The typed email address stays when the tab
- * changes.
- */
+/** The Google button, and the tabs to sign in or sign up with a password. */
 function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
-  const [email, setEmail] = useState("");
   const [isTaken, setTaken] = useState(false);
   const open = (id: string, isTaken = false) => {
     setTaken(isTaken);
@@ -120,19 +116,12 @@ function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
           {
             id: "sign-in",
             label: TITLES["sign-in"],
-            panel: <SignInForm email={email} onEmail={setEmail} startsAtPassword={isTaken} />,
+            panel: <SignInForm startsAtPassword={isTaken} />,
           },
           {
             id: "create",
             label: TITLES.create,
-            panel: (
-              <CreateAccountForm
-                email={email}
-                onEmail={setEmail}
-                onCreated={onCreated}
-                onSignIn={() => open("sign-in", true)}
-              />
-            ),
+            panel: <CreateAccountForm onCreated={onCreated} onSignIn={() => open("sign-in", true)} />,
           },
         ]}
       />
