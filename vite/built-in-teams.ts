@@ -5,8 +5,7 @@ import { teamsOfSeason } from "#domain/season-opening.ts";
 const MODULE = "virtual:built-in-teams";
 
 /**
- * Provides a module with the season's teams, sorted by name, for devices that are offline. The teams are the same as in
- * the database. The module is separate so that the first load does not include the teams.
+ * A module with the season's teams, as in the database, for devices that are offline. It is not part of the first load.
  */
 export function builtInTeams(): Plugin {
   return {
@@ -22,7 +21,6 @@ function source(): string {
     return { id, name, conference, logoUrl, primaryColor, secondaryColor };
   });
   const abbreviations = Object.fromEntries(known.map(({ id, abbreviation }) => [id, abbreviation]));
-  // Exports the data as JSON in a string, because a browser parses JSON faster than the same data in JavaScript. The
-  // bundler leaves the string unchanged, so the data is still JSON in the browser.
+  // A browser parses JSON in a string faster than the same data in JavaScript.
   return `export default JSON.parse(${JSON.stringify(JSON.stringify({ teams, abbreviations }))});`;
 }

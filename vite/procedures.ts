@@ -2,10 +2,7 @@ import { type Plugin, runnerImport } from "vite";
 
 const MODULE = "virtual:procedures";
 
-/**
- * Provides a module that tells the browser which of the server's procedures are public and which are cached
- * (src/server/http/trpc.ts).
- */
+/** Tells the browser which of the server's procedures are public and which are cached (src/server/http/trpc.ts). */
 export function procedures(): Plugin {
   return {
     name: "procedures",

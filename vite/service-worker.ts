@@ -8,16 +8,15 @@ import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
 
-/** The files in `public` that pages load. The other files are for emails, crawlers and home screens. */
+/** The others in `public` are for emails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** Built files that the service worker does not cache: fonts for other alphabets, the captcha page, and source maps. */
+/** Not cached: fonts for other alphabets, the captcha page, and source maps. */
 const NOT_CACHED = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
- * Adds `sw.js`, which caches this build's files on the device (docs/behavior/screens.md#offline). `sw.js` is written
- * last, because it lists all the other files. If a file's name includes no hash, `sw.js` also lists a hash of the
- * file's content.
+ * `sw.js` caches this build's files on the device (docs/behavior/screens.md#offline). It is written last, because it
+ * lists them all.
  */
 export function serviceWorker(mode: string): Plugin {
   let publicFolder = "public";
@@ -59,7 +58,6 @@ function shownFiles(folder: string): CachedFile[] {
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** Returns each page's URL pattern and HTML file. */
 function pageFiles(): PageFile[] {
   const pages = PAGE_FILES.filter(({ path }) => path !== "*");
   return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);

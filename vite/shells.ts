@@ -9,7 +9,7 @@ import { buildClassicScript } from "./classic-script.ts";
 import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
 
-/** The parts of Vite's HTML file to replace or extend for each page. */
+/** In Vite's HTML file. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -22,8 +22,8 @@ const FIRST_SCRIPT = "src/web/app/prerender/first-script.ts";
 const RENDERER = "src/web/app/prerender/render-shells.tsx";
 
 /**
- * Makes each page's HTML file (docs/decisions/024-prerendered-shells.md): its title, the first script, the shells with
- * their styles, and a template with the page's code and style sheets, which the first script inserts when the shell is
+ * Makes each page's HTML file (docs/decisions/024-prerendered-shells.md): the first script, the shells with their
+ * styles, and a template with the page's code and style sheets, which the first script inserts when the shell is
  * painted.
  */
 export function shells(mode: string): Plugin {
@@ -33,7 +33,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // Early, because rendering does not need this build's output. `npm run dev` renders no shells.
+      // Early, because rendering does not need this build's output.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -62,7 +62,7 @@ export function shells(mode: string): Plugin {
 interface PageParts {
   readonly firstScript: string;
   readonly style: string;
-  /** The page's script and style sheet files, starting with the files that every page has. */
+  /** Starting with the files that every page has. */
   readonly scripts: readonly string[];
   readonly sheets: readonly string[];
 }
@@ -93,7 +93,6 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Fails if the text contains the closing tag of `element`. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
@@ -106,7 +105,7 @@ function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { s
   if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A chunk's style sheet comes after those of its imports, as when the browser loads the code.
+  // As when the browser loads the code, a chunk's style sheet comes after those of its imports.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);

@@ -2,11 +2,11 @@ import type { ReactNode, SVGProps } from "react";
 import { TROPHY_PATH } from "#domain/trophy-path.ts";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in px. */
+  /** In px. */
   readonly size?: number;
 }
 
-/** An icon on an 18-unit grid with lines 1.6 wide, in the text color. Decorative: put text next to the icon. */
+/** On an 18-unit grid. Decorative: put text next to the icon. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -26,7 +26,6 @@ export function Icon({ size = 18, children, ...rest }: IconProps & { children: R
   );
 }
 
-/** Makes an icon from one path. */
 export function drawn(path: string) {
   return function DrawnIcon(props: IconProps) {
     return (
@@ -71,10 +70,10 @@ export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
-/** A ring. Used for the status Draft and, on phones, for a team that can be picked. */
+/** For the status Draft and, on phones, for a team that can be picked. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** A half-filled ring. Used for the status Saving. */
+/** For the status Saving. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -84,7 +83,7 @@ export function HalfRingIcon(props: IconProps) {
   );
 }
 
-/** The trophy in the text color, `size` px tall. Decorative: put 'CHAMPION' next to it. */
+/** `size` px tall. Decorative: put 'CHAMPION' next to it. */
 export function Trophy({ size = 76, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={(size * 66) / 76} height={size} viewBox="0 0 66 76" fill="currentColor" {...rest}>

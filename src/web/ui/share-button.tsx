@@ -8,21 +8,18 @@ import { toast } from "./toast.tsx";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
-  /** Whether to show only the icon. */
+  /** Shows only the icon. */
   readonly isSquare?: boolean;
 }
 
 interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
-  /** Called if sharing failed; by default, shows a message. Closing the share sheet does not count as a failure. */
+  /** By default, shows a message. Closing the share sheet is no failure. */
   readonly onFail?: () => void;
 }
 
 const tellNotShared = () => toast.error("Sharing isn't available here. Copy the link instead.");
 
-/**
- * A button that opens the device's share sheet. Render it only if `canShare()` is true. On hover, press or focus,
- * starts loading the link's picture, which is shared with the link.
- */
+/** Render it only if `canShare()` is true. Starts to load the link's picture on hover, press or focus. */
 export function ShareButton(props: ShareButtonProps) {
   const { link, onFail = tellNotShared, isSquare, variant = "outline", children, ...look } = props;
   const preload = () => void loadPicture(link);
@@ -41,18 +38,16 @@ export function ShareButton(props: ShareButtonProps) {
 
 interface CopyButtonProps extends Pick<Props, "variant" | "size" | "isSquare"> {
   readonly link: Pick<SharedLink, "url">;
-  /** The button's label. */
   readonly children?: string;
-  /** Called if the browser cannot copy; by default, shows a message. */
+  /** By default, shows a message. */
   readonly onFail?: () => void;
 }
 
-/** How long the button says that the text was copied, in milliseconds. */
+/** In milliseconds. */
 const COPIED_MS = 2_000;
 
 const tellNotCopied = () => toast.error("Couldn't copy the link. Copy it from your browser's address bar.");
 
-/** A button that copies a link, and then says so. */
 export function CopyLinkButton(props: CopyButtonProps) {
   const { link, children = "Copy Link", onFail = tellNotCopied, isSquare, ...look } = props;
   const [isCopied, setCopied] = useState(false);
@@ -74,7 +69,6 @@ export function CopyLinkButton(props: CopyButtonProps) {
   return isSquare ? <IconButton label={label} {...acts} /> : <Button {...acts}>{label}</Button>;
 }
 
-/** A link that downloads a shared page's picture. */
 export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a

@@ -1,6 +1,6 @@
 /**
- * Moves a chart's labels apart so that they do not overlap, with at least `gap` px between neighbors. First moves
- * labels down, and then moves labels back up if they have passed `bottom`. Returns the labels from top to bottom.
+ * Moves a chart's labels at least `gap` px apart: down, and then back up if they have passed `bottom`. Returns them
+ * from top to bottom.
  */
 export function spreadLabels<Label extends { readonly y: number }>(
   labels: readonly Label[],

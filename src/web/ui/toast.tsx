@@ -18,18 +18,16 @@ interface Message {
   readonly isOpen: boolean;
 }
 
-/** How long a toast stays, and how far a swipe must go to close it (docs/behavior/screens.md#toasts). */
+/** docs/behavior/screens.md#toasts */
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** The newest toast, which replaces any previous one. */
+/** Replaces any previous one. */
 const newest = createStore<Message | null>(null);
 let lastId = 0;
 
-/** Calls a listener after every change. Returns the function that unsubscribes. */
 export const onToastChange = newest.subscribe;
 
-/** The toast on screen, or null. */
 export function visibleToast(): Message | null {
   const toast = newest.get();
   return toast?.isOpen ? toast : null;
@@ -45,15 +43,13 @@ function dismiss(): void {
   if (toast !== null) newest.set({ ...toast, isOpen: false });
 }
 
-/** Shows short messages in the corner of the window. */
 export const toast = {
   success: (message: string, title = "Success", shared?: string) => show("default", title, message, shared),
   error: (message: string, title = "Error") => show("destructive", title, message),
-  /** Closes the toast on screen. */
   dismiss,
 };
 
-/** Creates the layer for the toasts: a popover, so that toasts are above dialogs and their backdrops. */
+/** A popover, so that toasts are above dialogs and their backdrops. */
 function createLayer(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const layer = document.createElement("div");
@@ -63,8 +59,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Shows the layer as a popover, above everything else. First moves the layer into the topmost dialog, because a dialog
- * makes everything outside it inert. In browsers without popovers, the layer's `z-index` keeps it on top.
+ * A dialog makes everything outside it inert, so the layer moves into the topmost one. In browsers without popovers,
+ * its `z-index` keeps it on top.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();
@@ -77,7 +73,7 @@ function hide(layer: HTMLElement): void {
   if ("hidePopover" in layer && layer.matches(":popover-open")) layer.hidePopover();
 }
 
-/** Shows the toasts; render it once in the app. */
+/** Render it once in the app. */
 export function Toaster() {
   const current = newest.use();
   const [layer] = useState(createLayer);
@@ -98,7 +94,7 @@ export function Toaster() {
   return createPortal(<Toast key={current.id} toast={current} />, layer);
 }
 
-/** One toast. Stays open while it is hovered or focused, and while the window is not focused. */
+/** Stays open while it is hovered or focused, and while the window is not focused. */
 function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);

@@ -13,18 +13,16 @@ import { type NewAccount, signUp } from "./sign-up.ts";
 import { forgetTyped, typed } from "./typed.ts";
 
 interface Props {
-  /** Called once the account is created and the confirmation email is sent. */
   onCreated: (email: string) => void;
-  /** Opens the Sign In tab, for an email address that already has an account. */
   onSignIn: () => void;
 }
 
-/** The Create Account tab (docs/behavior/accounts.md#signing-up). */
+/** docs/behavior/accounts.md#signing-up */
 export function CreateAccountForm({ onCreated, onSignIn }: Props) {
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
-  // The email address may already have been typed in the Sign In tab, so it is checked when this tab opens.
+  // The address may come from the Sign In tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the tab opens
   useEffect(() => emailCheck.check(typed.email), []);
 
@@ -112,18 +110,13 @@ export function CreateAccountForm({ onCreated, onSignIn }: Props) {
   );
 }
 
-/**
- * How long typing must pause before the email address is checked, in milliseconds
- * (docs/behavior/accounts.md#availability).
- */
+/** In milliseconds (docs/behavior/accounts.md#availability). */
 const DEBOUNCE_MS = 500;
 
-/** Whether the typed email address is free for a new account. */
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks whether the typed email address is taken. The check runs when the typing pauses, if the address contains an @.
- * A late response for an earlier input is ignored. A failed check is not reported, because signing up repeats the
+ * Checks the address when the typing pauses. Ignores late responses, and failures too, because signing up repeats the
  * check.
  */
 function useEmailCheck() {
@@ -149,7 +142,6 @@ function useEmailCheck() {
   return {
     state,
     check,
-    /** Cancels a pending check, because the sign-up checks the email address too. */
     cancel: () => {
       latest.current?.abort();
       if (state === "checking") setState("unknown");

@@ -19,7 +19,7 @@ export function LazySignInDialog() {
     closeSignIn();
   }, [hasFailed]);
 
-  // The dialog belongs to the page it was opened on, so it closes when the path changes.
+  // The dialog belongs to the page it was opened on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => closeSignIn, [path]);
 

@@ -7,23 +7,22 @@ import css from "./auth.module.css";
 import { usernameTypedHere } from "./on-this-device.ts";
 import { messageOf, serviceMessage } from "./service.ts";
 
-/** What the person who follows a link chooses. A null username stays as it is. */
+/** A null username stays as it is. */
 export interface Credentials {
   readonly password: string;
   readonly username: string | null;
 }
 
 interface Props {
-  /** The account's email address, which tells password managers which account to update. */
+  /** Tells password managers which account to update. */
   email: string | null;
   submitLabel: string;
-  /** Whether the form asks for a username, too: a stranger may have chosen the one of a new account. */
+  /** A stranger may have chosen the username of a new account. */
   asksUsername: boolean;
-  /** Saves what was chosen. An error that it throws is shown with the password. */
+  /** An error that it throws is shown with the password. */
   save: (chosen: Credentials) => Promise<void>;
 }
 
-/** A form with a field for the new password and, for a new account, for the username. */
 export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) {
   const { form, field, isRunning } = useForm<"username" | "password">({
     check: ({ username = "", password = "" }) => ({
@@ -69,7 +68,6 @@ export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) 
   );
 }
 
-/** Returns the message that says that a username is taken or could not be checked, or null if it is free. */
 async function takenProblem(username: string): Promise<string | null> {
   try {
     const { usernameTaken } = await api.account.availability.mutate({ username, email: "" });

@@ -14,15 +14,14 @@ import { isUnconfirmed, messageOf, serviceMessage } from "./service.ts";
 import { typed } from "./typed.ts";
 
 interface Props {
-  /** Whether the form opens at its password, because its email address was typed in the other tab. */
+  /** Whether the address was typed in the other tab. */
   startsAtPassword: boolean;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The Sign In tab (docs/behavior/accounts.md#signing-in). */
+/** docs/behavior/accounts.md#signing-in */
 export function SignInForm({ startsAtPassword }: Props) {
-  /** The typed email address, if it is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const captcha = useCaptcha();
   const signIn = async (address: string, password: string, options: Proof) => {
@@ -45,8 +44,7 @@ export function SignInForm({ startsAtPassword }: Props) {
         password: password ? null : ERRORS.PASSWORD_REQUIRED.message,
       };
     },
-    submit: ({ email = "", password = "" }) =>
-      captcha.withProof((proof) => signIn(tidyEmail(email), password, proof)),
+    submit: ({ email = "", password = "" }) => captcha.withProof((proof) => signIn(tidyEmail(email), password, proof)),
   });
   const address = field("email");
   const secret = field("password");

@@ -12,14 +12,13 @@ import css from "./settings.module.css";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The player's username; null until the server has responded. */
+  /** Null until the server has responded. */
   username: string | null;
 }
 
-/** The name of the field for the username. */
 const FIELD = "confirm-username";
 
-/** Asks for the username, and deletes the account (docs/behavior/accounts.md#deleting-an-account). */
+/** docs/behavior/accounts.md#deleting-an-account */
 export function DeleteAccountDialog({ open, onClose, username }: Props) {
   const [, navigate] = useLocation();
   const { signOut } = useSession();
@@ -31,12 +30,11 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
     },
     submit: async ({ [FIELD]: typed = "" }) => {
       try {
-        // Calls the API directly. After a success, the mutation hook would make the app refetch the player's data,
-        // which no longer exists.
+        // Not as a mutation hook, which would refetch the deleted player's data.
         await api.account.delete.mutate({ username: typed.trim() });
       } catch (error) {
         if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };
-        // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
+        // By an earlier attempt whose response was lost, or from another device.
         if (errorKey(error) !== "ACCOUNT_GONE") {
           return { [FIELD]: readError(error, "ACCOUNT_DELETE_NO_RESPONSE").message };
         }

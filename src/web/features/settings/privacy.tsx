@@ -5,7 +5,7 @@ import { Section } from "#web/ui/page/section.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./privacy.module.css";
 
-/** What is stored about people, why, for how long, and by which service (docs/behavior/screens.md#privacy). */
+/** docs/behavior/screens.md#privacy */
 export function Privacy() {
   return (
     <>

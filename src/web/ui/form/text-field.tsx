@@ -6,23 +6,17 @@ import styles from "./text-field.module.css";
 
 interface FieldProps {
   readonly label: string;
-  /**
-   * The error message for the value. The message is shown, announced and linked to the input, which is marked as
-   * invalid.
-   */
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
 }
 
 export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> {
-  /** Shown inside the box, before the text. */
   readonly icon?: ReactNode;
-  /** Hides the label visually, as in the search box of the team picker. */
+  /** Hides the label visually. */
   readonly hideLabel?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labeled text input, 48 px tall. The error and hint are linked to the input. */
 export function TextField({ label, error, hint, icon, hideLabel, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -45,7 +39,6 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labeled multiline text input. The error and hint are linked to the input. */
 export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   const id = useId();
   return (
@@ -61,7 +54,6 @@ export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
   );
 }
 
-/** The attributes that link an input to its hint and its error. */
 function describedBy(id: string, hint: FieldProps["hint"], error: FieldProps["error"]) {
   const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": described || undefined };
