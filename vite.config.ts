@@ -3,12 +3,11 @@ import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { SEASON } from "./src/domain/season.ts";
 import { TARGETS } from "./vite/browsers.ts";
-import { builtInTeams } from "./vite/built-in-teams.ts";
 import { functionAssets } from "./vite/function-assets.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
-import { procedures } from "./vite/procedures.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { shells } from "./vite/shells.ts";
+import { virtualModules } from "./vite/virtual-modules.ts";
 
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
@@ -102,8 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     seasonInPage(),
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
-    builtInTeams(),
-    procedures(),
+    virtualModules(),
     shells(mode),
     pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),

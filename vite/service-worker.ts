@@ -19,18 +19,14 @@ const NOT_CACHED = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
  * lists them all.
  */
 export function serviceWorker(mode: string): Plugin {
-  let publicFolder = "public";
   return {
     name: "service-worker",
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
-    configResolved: ({ publicDir }) => {
-      publicFolder = publicDir;
-    },
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const files = [...builtFiles(bundle), ...shownFiles(publicFolder)];
+        const files = [...builtFiles(bundle), ...shownFiles()];
         const source = await buildClassicScript(ENTRY, mode, { CACHED_FILES: files, PAGE_FILES: pageFiles() });
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
@@ -49,11 +45,11 @@ function builtFiles(bundle: Rolldown.OutputBundle): CachedFile[] {
     }));
 }
 
-function shownFiles(folder: string): CachedFile[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+function shownFiles(): CachedFile[] {
+  return readdirSync("public", { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path, name: relative(folder, path).split(sep).join("/") }))
+    .map((path) => ({ path, name: relative("public", path).split(sep).join("/") }))
     .filter(({ name }) => SHOWN.test(name))
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { ShellFile } from "#web/app/prerender/render-shells.tsx";
-import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
-import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
+import { virtualModules } from "./virtual-modules.ts";
 
 /** In Vite's HTML file. */
 const MARKS = {
@@ -131,7 +130,7 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
       mode,
       logLevel: "error",
       publicDir: false,
-      plugins: [react(), builtInTeams(), procedures()],
+      plugins: [react(), virtualModules()],
       build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
     });
     const script = `

@@ -33,11 +33,6 @@ export function takePrefetched(url: string): Promise<Response> | null {
   return prefetched.response;
 }
 
-/** A different player may have signed in from another tab. */
-export function dropPrefetchedOfOthers(user: string | null): void {
-  if (typeof window !== "undefined" && window.prefetched && window.prefetched.user !== user) dropPrefetched();
-}
-
 export function dropPrefetched(): void {
   // There is no `window` while shells are prerendered.
   if (typeof window !== "undefined") window.prefetched = undefined;

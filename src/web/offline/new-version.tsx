@@ -33,7 +33,7 @@ function NewVersionBar({ onReload }: { onReload: () => void }) {
   return (
     <div role="status">
       {isOpen && (
-        <div className={css.bar}>
+        <div className={css.bar} data-not-printed>
           <p>
             <strong>An update is ready.</strong> Your picks won't be affected.
           </p>

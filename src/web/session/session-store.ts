@@ -1,4 +1,4 @@
-import { dropPrefetched, dropPrefetchedOfOthers } from "../navigation/prefetched.ts";
+import { dropPrefetched } from "../navigation/prefetched.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
 import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";
@@ -33,7 +33,8 @@ export interface Bearer {
 
 const SIGNED_OUT: Session = { status: "signedOut", user: null };
 const store = createStore<Session>(firstSession());
-dropPrefetchedOfOthers(store.get().user?.id ?? null);
+// A different player may have signed in from another tab.
+if (globalThis.window?.prefetched?.user !== (store.get().user?.id ?? null)) dropPrefetched();
 
 export const currentSession = store.get;
 export const onSessionChange = store.subscribe;

@@ -12,7 +12,6 @@ import {
   setConnect,
   setUser,
   useCurrentSession,
-  wasEndedOnPurpose,
 } from "./session-store.ts";
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
@@ -27,9 +26,6 @@ function loadService() {
     });
   return service;
 }
-
-/** And nobody has signed in since. */
-export const hasSignedOut = wasEndedOnPurpose;
 
 export async function loadAuth(): Promise<GoTrueClient> {
   return (await loadService()).client;

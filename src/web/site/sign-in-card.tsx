@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { rememberPath } from "../navigation/remembered-path.ts";
-import { hasSignedOut, useSession } from "../session/session.tsx";
+import { useSession } from "../session/session.tsx";
+import { wasEndedOnPurpose } from "../session/session-store.ts";
 import { Button } from "../ui/button.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
@@ -42,7 +43,7 @@ interface ButtonsProps {
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();
-  const [isKnown] = useState(() => join === undefined && hasSignedOut());
+  const [isKnown] = useState(() => join === undefined && wasEndedOnPurpose());
   useEffect(rememberPath, []);
   const signIn = (
     <Button variant={isKnown ? "yellow" : "outline"} size="large" onClick={() => void openSignIn(join?.reason)}>

@@ -26,29 +26,21 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   const { title = PREDICTOR_NAME.toUpperCase(), home = "/", phoneTitle = title, phoneLeft, below } = props;
   const isPhone = useIsPhone();
   return (
-    <header className={classNames(css.masthead, isPhone && css.phone)}>
+    <header className={classNames(css.masthead, isPhone && css.phone)} data-not-printed>
       <a href="#main" className={css.skip}>
         Skip to the content
       </a>
       <div className={css.bar}>
         {isPhone && <div className={css.side}>{phoneLeft}</div>}
-        {home === "/" ? (
-          <Link href="/" className={css.home ?? ""}>
-            {!isPhone && <Logo />}
-            {isPhone ? phoneTitle : title}
+        {!isPhone && home !== "/" && (
+          <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
+            <Logo />
           </Link>
-        ) : (
-          <>
-            {!isPhone && (
-              <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
-                <Logo />
-              </Link>
-            )}
-            <Link href={home} className={css.home ?? ""}>
-              {isPhone ? phoneTitle : title}
-            </Link>
-          </>
         )}
+        <Link href={home} className={css.home ?? ""}>
+          {!isPhone && home === "/" && <Logo />}
+          {isPhone ? phoneTitle : title}
+        </Link>
         {isPhone ? (
           <div className={css.side}>
             <Navigation />

@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
 import { Button, type ButtonProps, buttonClass, IconButton } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
-import { announce } from "./live-region.ts";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
 import { toast } from "./toast.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
@@ -43,29 +42,16 @@ interface CopyButtonProps extends Pick<Props, "variant" | "size" | "isSquare"> {
   readonly onFail?: () => void;
 }
 
-/** In milliseconds. */
-const COPIED_MS = 2_000;
-
 const tellNotCopied = () => toast.error("Couldn't copy the link. Copy it from your browser's address bar.");
 
 export function CopyLinkButton(props: CopyButtonProps) {
   const { link, children = "Copy Link", onFail = tellNotCopied, isSquare, ...look } = props;
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    const timer = isCopied ? setTimeout(setCopied, COPIED_MS, false) : undefined;
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      setCopied(true);
-      announce("Copied");
-    } catch {
-      onFail();
-    }
+  const { isCopied, copy } = useCopy();
+  const act = async () => {
+    if (!(await copy(link.url))) onFail();
   };
   const label = isCopied ? "Copied" : children;
-  const acts = { ...look, icon: isCopied ? <CheckIcon /> : <CopyIcon />, onClick: () => void copy() };
+  const acts = { ...look, icon: isCopied ? <CheckIcon /> : <CopyIcon />, onClick: () => void act() };
   return isSquare ? <IconButton label={label} {...acts} /> : <Button {...acts}>{label}</Button>;
 }
 

@@ -19,10 +19,6 @@ export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-function canShareFiles(files: File[]): boolean {
-  return typeof navigator.canShare === "function" && navigator.canShare({ files });
-}
-
 async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File | null> {
   try {
     const response = await fetch(url);
@@ -37,7 +33,7 @@ async function fetchPicture({ url, name }: SharedLink["picture"]): Promise<File 
  * Null if the picture could not be loaded or the device cannot share files. After a failure, the next call tries again.
  */
 export async function loadPicture({ picture }: SharedLink): Promise<File | null> {
-  if (!canShareFiles([new File([], picture.name, { type: TYPE })])) return null;
+  if (!navigator.canShare?.({ files: [new File([], picture.name, { type: TYPE })] })) return null;
   const before = pictures.get(picture.url);
   const loading = before ?? fetchPicture(picture);
   pictures.set(picture.url, loading);

@@ -24,14 +24,12 @@ export function StatusWord({ state, children }: { state: keyof typeof STATES; ch
 export interface ChipProps {
   /** `post` marks the current item, `dashed` one that is still to come. */
   readonly kind?: "post" | "wash" | "dashed";
-  /** `medium` is 26 px tall, `large` is 36. */
-  readonly size?: "medium" | "large";
   readonly children: ReactNode;
 }
 
-export function Chip({ kind = "wash", size = "medium", children }: ChipProps) {
+export function Chip({ kind = "wash", children }: ChipProps) {
   return (
-    <span className={styles.chip} data-kind={kind} data-size={size}>
+    <span className={styles.chip} data-kind={kind}>
       {children}
     </span>
   );

@@ -110,8 +110,6 @@ export function RowHead(props: ComponentProps<"th">) {
 /** In milliseconds. */
 const GLIDE_MS = 400;
 
-const GLIDE = "glide";
-
 interface Props {
   /** A row keeps its element as long as its key does not change. */
   readonly order: readonly (string | number)[];
@@ -136,14 +134,11 @@ class AnimatedBody extends Component<Props> {
 
   override componentDidUpdate(_: Props, __: unknown, before: Places | null) {
     if (before === null) return;
-    // A row that is still moving restarts from its current position.
-    for (const row of before.keys())
-      for (const each of row.getAnimations?.() ?? []) if (each.id === GLIDE) each.cancel();
     for (const [row, place] of this.#places()) {
       const distance = (before.get(row) ?? place) - place;
       if (distance === 0) continue;
       const way = [{ transform: `translateY(${distance}px)` }, { transform: "none" }];
-      row.animate(way, { id: GLIDE, duration: GLIDE_MS, easing: "ease" });
+      row.animate(way, { duration: GLIDE_MS, easing: "ease" });
     }
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import { CrossIcon } from "./icons.tsx";
@@ -127,6 +128,7 @@ function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: 
       ref={element}
       tabIndex={-1}
       aria-label="Notifications (F8)"
+      data-not-printed
       className={classNames(styles.toast, styles[variant])}
       style={swiped > 0 ? { transform: `translateX(${swiped}px)` } : undefined}
       onPointerEnter={hold}
@@ -143,9 +145,7 @@ function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: 
         <div className={styles.message}>{message}</div>
       </div>
       {shared !== undefined && <ShareText text={shared} />}
-      <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
-        <CrossIcon />
-      </button>
+      <IconButton label="Close" icon={<CrossIcon />} onClick={dismiss} />
     </section>
   );
 }

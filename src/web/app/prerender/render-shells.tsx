@@ -18,10 +18,8 @@ export interface ShellFile {
 /** In px. shells.css shows the shell that fits. */
 const WIDTHS = { wide: 1440, phone: 390 } as const;
 
-/** Shown if a page takes longer than a second to load. */
-const LOADING: Readonly<Record<string, string>> = {
-  predictor: "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>",
-};
+/** Shown if the predictor takes longer than a second to load. */
+const LOADING = "<strong>Loading Bracket...</strong> <span>Round-by-round view will appear here</span>";
 
 /** Only the browser knows who is signed in, so a shell shows no name. */
 const PLAYER = { id: "", email: null, username: null };
@@ -48,7 +46,7 @@ export async function renderShells(): Promise<ShellFile[]> {
     const shells = (["wide", "phone"] as const).flatMap((width) =>
       route.shells.map((audience) => render(address, width, audience)),
     );
-    const loading = `<p data-loading role="status">${LOADING[route.name] ?? "Loading..."}</p>`;
+    const loading = `<p data-loading role="status">${route.name === "predictor" ? LOADING : "Loading..."}</p>`;
     files.push({ file, page: route.name, title: windowTitle(titleAt(address)), html: loading + shells.join("") });
   }
   return files;

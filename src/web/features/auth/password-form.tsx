@@ -1,11 +1,11 @@
 import { passwordProblem, usernameProblem } from "#domain/account.ts";
-import { api, readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import css from "./auth.module.css";
 import { usernameTypedHere } from "./on-this-device.ts";
 import { messageOf, serviceMessage } from "./service.ts";
+import { findProblem } from "./sign-up.ts";
 
 /** A null username stays as it is. */
 export interface Credentials {
@@ -31,8 +31,8 @@ export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) 
     }),
     submit: async ({ username = "", password = "" }) => {
       const name = asksUsername ? username.trim() : null;
-      const problem = name === null ? null : await takenProblem(name);
-      if (problem !== null) return { username: problem };
+      const problem = name === null ? null : await findProblem({ username: name, email: "" }, true);
+      if (problem !== null) return { username: problem.message };
       return save({ password, username: name }).then(
         () => undefined,
         (error: unknown) => ({ password: serviceMessage(error) }),
@@ -66,13 +66,4 @@ export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) 
       </p>
     </form>
   );
-}
-
-async function takenProblem(username: string): Promise<string | null> {
-  try {
-    const { usernameTaken } = await api.account.availability.mutate({ username, email: "" });
-    return messageOf(usernameTaken ? "USERNAME_TAKEN" : null);
-  } catch (error) {
-    return readError(error, "USERNAME_CHECK_FAILED").message;
-  }
 }

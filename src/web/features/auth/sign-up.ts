@@ -72,7 +72,10 @@ function isNew(user: User | null, username: string): boolean {
 }
 
 /** Checks the username and, unless it is known to be free, the address (docs/behavior/accounts.md#availability). */
-async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
+export async function findProblem(
+  { username, email }: Omit<NewAccount, "password">,
+  isEmailFree: boolean,
+): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([
     api.account.availability.mutate({ username, email: "" }),
     isEmailFree ? null : api.account.availability.mutate({ username: "", email }),

@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { ERRORS } from "#domain/errors.ts";
 import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
+import bullets from "../../ui/bullets.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -71,7 +72,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       <div className={css.consequences}>
         <section aria-labelledby="what-goes">
           <h3 id="what-goes">What's deleted</h3>
-          <ul>
+          <ul className={bullets.list}>
             <li>Your account and email.</li>
             <li>This season's picks and points, and your spot in every group.</li>
             <li>Groups where you're the only player.</li>
@@ -80,7 +81,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays">What stays</h3>
-          <ul>
+          <ul className={bullets.list}>
             <li>Past seasons' picks, shown as 'Deleted player'.</li>
             <li>Groups with other players or a past season, even ones you created.</li>
             <li>Brackets saved by email, for anyone with the link.</li>

@@ -3,6 +3,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { DATA_FILE } from "#domain/product.ts";
 import { api, readError, trpc } from "../../api/trpc.ts";
 import type { Player } from "../../session/page-state.ts";
+import bullets from "../../ui/bullets.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
@@ -79,7 +80,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
         {!hasFailed && (
           <section className={css.note} aria-labelledby="how-it-works">
             <h2 id="how-it-works">How it works</h2>
-            <ul>
+            <ul className={bullets.list}>
               <li>We email you the day before picks lock, only if you haven't saved yours.</li>
               <li>Unsubscribe from any reminder, or turn them back on here.</li>
             </ul>

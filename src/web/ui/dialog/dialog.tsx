@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "../button.tsx";
+import { Button, IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { Contained } from "../loading/boundary.tsx";
@@ -107,9 +107,7 @@ export function Dialog(props: DialogProps) {
         )}
         {/* Last in the DOM, so that Tab reaches the content first. */}
         {closeLabel === undefined ? (
-          <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
-            <CrossIcon size={20} />
-          </button>
+          <IconButton className={styles.close} label="Close" icon={<CrossIcon size={20} />} onClick={dismiss} />
         ) : (
           <Button className={styles.word} onClick={dismiss}>
             {closeLabel}

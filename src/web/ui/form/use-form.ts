@@ -26,11 +26,10 @@ export function formValues(form: HTMLFormElement): Values {
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});
   const form = useRef<HTMLFormElement>(null);
-  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const show = (found: Problems<Name>): boolean => {
     setProblems(found);
     const first = (Object.keys(found) as Name[]).find((name) => found[name]);
-    if (first !== undefined) focus(first);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     return first !== undefined;
   };
   const { run, isRunning } = useRunOnce(async (values: Values) => {
@@ -38,7 +37,6 @@ export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   });
   return {
     isRunning,
-    focus,
     reset: () => setProblems({}),
     form: {
       noValidate: true,
