@@ -10,7 +10,11 @@ const MAX_SCRIPT = 110_000;
 const MAX_STYLE = 15_000;
 
 /** They occur only in code that a visitor to `/` does not need. */
-const UNWANTED_TEXTS = { zod: "invalid_format", "the auth client": "GoTrueClient" };
+const UNWANTED_TEXTS = {
+  zod: "invalid_format",
+  "the auth client": "GoTrueClient",
+  "the table of errors": "for the scheduler only",
+};
 
 /** The bracket, the site's header, and React. */
 const ALLOWED_MODULES = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Boundary } from "../ui/loading/boundary.tsx";
 import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
@@ -23,7 +23,9 @@ export function FailedPage({ error, onRetry }: Props) {
   return (
     <PageLayout>
       <div role="alert">
-        <PageTitle lead={(onRetry ? ERRORS.LOAD_FAILED : ERRORS.UNEXPECTED).message}>Time Out</PageTitle>
+        <PageTitle lead={(onRetry ? FIRST_PAGE_ERRORS.LOAD_FAILED : FIRST_PAGE_ERRORS.UNEXPECTED).message}>
+          Time Out
+        </PageTitle>
       </div>
       {onRetry && (
         <Button variant="yellow" onClick={onRetry}>

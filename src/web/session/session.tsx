@@ -1,5 +1,5 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { onReturn } from "../ui/on-return.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
@@ -83,7 +83,10 @@ const request = createStore<SignInRequest | null>(null);
 export const useSignInRequest = () => request.use();
 
 /** Resolves to whether somebody has signed in when the dialog closes. */
-export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
+export function openSignIn(
+  reason: string = FIRST_PAGE_ERRORS.SIGNED_OUT.message,
+  tab: SignInTab = "sign-in",
+): Promise<boolean> {
   request.get()?.settle(false);
   return new Promise((resolve) => request.set({ reason, tab, settle: resolve }));
 }

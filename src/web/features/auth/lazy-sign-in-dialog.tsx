@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { closeSignIn, useSignInRequest } from "../../session/session.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -15,7 +15,7 @@ export function LazySignInDialog() {
 
   useEffect(() => {
     if (!hasFailed) return;
-    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    toast.error(FIRST_PAGE_ERRORS.SERVICE_UNAVAILABLE.message);
     closeSignIn();
   }, [hasFailed]);
 
