@@ -10,13 +10,17 @@ import { shells } from "./vite/shells.ts";
 import { virtualModules } from "./vite/virtual-modules.ts";
 
 interface Modules {
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
+/** What only pages with a bracket need. */
+const PREDICTOR =
+  /src\/web\/(bracket\/((canvas|slots|rounds|champion|print)\/|bracket-drawing)|editor\/(?!draft\/)|features\/predictor\/|pages\/)/;
+
 /**
- * Puts everything that the first page needs into one file. Otherwise, the parts that the first page shares with lazy
- * pages and dialogs would become separate files, which means more requests and worse compression. The captcha page has
- * its own entry and shares nothing with the first page.
+ * Puts everything that the predictor needs into two files, of which every page loads the first. Otherwise, the parts
+ * that it shares with lazy pages and dialogs would become separate files, which means more requests and worse
+ * compression. The captcha page has its own entry and shares nothing with the predictor.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -24,9 +28,10 @@ function firstLoad(id: string, modules: Modules): string | null {
     if (seen.has(each)) return false;
     seen.add(each);
     const info = modules.getModuleInfo(each);
-    return info !== null && (info.isEntry ? each.endsWith("/index.html") : info.importers.some(isNeeded));
+    return info !== null && (/\/(index\.html|predictor-page\.tsx)$/.test(each) || info.importers.some(isNeeded));
   };
-  return isNeeded(id) ? "main" : null;
+  if (!isNeeded(id)) return null;
+  return PREDICTOR.test(id) ? "predictor" : "main";
 }
 
 /** Replaces `{season}` in the page with the season's name. */
@@ -107,6 +112,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     serviceWorker(mode),
     functionAssets(),
   ],
+  // The router brings a copy for older versions of React.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   publicDir: isSsrBuild ? false : "public",
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",

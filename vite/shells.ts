@@ -100,8 +100,8 @@ function closed(element: string, text: string): string {
 /** Starts with the files that every page has. */
 function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; sheets: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
-  if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/pages/${page}-page.tsx`)));
+  if (entry === undefined) throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
   // As when the browser loads the code, a chunk's style sheet comes after those of its imports.
@@ -111,7 +111,7 @@ function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { s
     for (const name of chunk.imports) for (const each of chunks) if (each.fileName === name) need(each);
     for (const name of chunk.viteMetadata?.importedCss ?? []) sheets.add(name);
   };
-  if (entry !== undefined) need(entry);
+  need(entry);
   return { scripts: [...scripts], sheets: [...sheets] };
 }
 

@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, Fragment, useEffect } from "react";
 import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { type PageName, patternOf, ROUTES, routeAt } from "../navigation/routes.ts";
-import { PredictorPage } from "../pages/predictor-page.tsx";
 import { SiteHeader } from "../site/site-header.tsx";
 import { loadFailedSheets } from "../ui/loading/load-code.ts";
 import { useLoaded } from "../ui/loading/use-loaded.ts";
@@ -18,17 +17,23 @@ interface PageCode {
   readonly isLoaded: () => boolean;
 }
 
-/** Wraps a page in the provider for queries and mutations. */
-function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
+const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>("../pages/*-page.tsx");
+
+/** All but the predictor are wrapped in the provider for queries and mutations. */
+function lazyPage(name: PageName): PageCode {
+  const load = MODULES[`../pages/${name}-page.tsx`];
+  if (load === undefined) throw new Error(`the page ${name} has no module`);
   let loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
-    const [{ ApiProvider }, { default: Content }] = await Promise.all([import("../api/trpc.ts"), load()]);
+    const api = name === "predictor" ? null : import("../api/trpc.ts");
+    const [{ default: Content }, Provider] = await Promise.all([load(), api?.then((code) => code.ApiProvider)]);
+    const Wrapper = Provider ?? Fragment;
     loaded ??= (params) => (
-      <ApiProvider>
+      <Wrapper>
         <Content {...params} />
         <ResetScrollAndFocus />
-      </ApiProvider>
+      </Wrapper>
     );
     return loaded;
   };
@@ -41,34 +46,10 @@ function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): 
   return { Page, load: loadPage, isLoaded: () => loaded !== null };
 }
 
-/** All but the predictor, which is loaded from the start. */
-const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
-  "../pages/*-page.tsx",
-  "!../pages/predictor-page.tsx",
-]);
-
-const PREDICTOR: PageCode = {
-  Page: () => (
-    <>
-      <PredictorPage />
-      <ResetScrollAndFocus />
-    </>
-  ),
-  load: async () => undefined,
-  isLoaded: () => true,
-};
-
-function codeOf(name: PageName): PageCode {
-  if (name === "predictor") return PREDICTOR;
-  const load = MODULES[`../pages/${name}-page.tsx`];
-  if (load === undefined) throw new Error(`the page ${name} has no module`);
-  return lazyPage(load);
-}
-
-const CODE = new Map(ROUTES.map(({ name }) => [name, codeOf(name)]));
+const CODE = Object.fromEntries(ROUTES.map(({ name }) => [name, lazyPage(name)])) as Record<PageName, PageCode>;
 
 export function pageAt(address: string): PageCode {
-  return CODE.get(routeAt(address).route.name) ?? PREDICTOR;
+  return CODE[routeAt(address).route.name];
 }
 
 /** How long the old page stays on screen while the next one loads, in milliseconds. */
@@ -109,7 +90,7 @@ export function Routes() {
           {({ link = "/" }) => <Redirect to={link} replace />}
         </Route>
         {ROUTES.map((route) => {
-          const { Page } = CODE.get(route.name) ?? PREDICTOR;
+          const { Page } = CODE[route.name];
           return (
             <Route key={route.name} path={patternOf(route)}>
               {(params) => <Page {...(params as PageParams)} />}

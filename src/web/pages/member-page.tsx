@@ -10,7 +10,8 @@ import { useClosedWeeks } from "../features/groups/use-closed-weeks.ts";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { ChallengeLayout } from "../site/layout.tsx";
 import { MemberNotFound } from "../site/not-found.tsx";
-import { Failed, GroupSignIn, LoadingMember } from "../site/page-states.tsx";
+import { Failed, LoadingMember } from "../site/page-states.tsx";
+import { GroupSignIn } from "../site/sign-in-card.tsx";
 
 /** `/group/{groupId}/member/{playerId}`: a member's brackets, week by week (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {

@@ -1,2 +1,6 @@
+import { Predictor } from "../features/predictor/predictor.tsx";
+
 /** `/`: the bracket that anyone can fill out and send to their own email address. */
-export { Predictor as PredictorPage } from "../features/predictor/predictor.tsx";
+export default function PredictorPage() {
+  return <Predictor />;
+}

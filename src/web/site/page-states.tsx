@@ -8,7 +8,6 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
-import { SignInCard } from "./sign-in-card.tsx";
 import css from "./skeleton.module.css";
 
 /** Minimum heights of a placeholder in px. */
@@ -51,10 +50,6 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
       <BracketSkeleton />
     </>
   );
-}
-
-export function GroupSignIn() {
-  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
 }
 
 export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {

@@ -32,6 +32,10 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
   );
 }
 
+export function GroupSignIn() {
+  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+}
+
 interface ButtonsProps {
   /** For visitors who probably have no account: the label of the main button, and why to sign up. */
   join?: { readonly label: ReactNode; readonly reason: string };
