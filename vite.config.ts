@@ -17,6 +17,10 @@ interface Modules {
 const PREDICTOR =
   /src\/web\/(bracket\/((canvas|slots|rounds|champion|print)\/|bracket-drawing)|editor\/(?!draft\/)|features\/predictor\/|pages\/)/;
 
+/** What pages without a bracket do not need of the shared modules. */
+const BRACKETS =
+  /src\/web\/(bracket\/(receipt\/|of-season)|editor\/|features\/(challenge\/(?!scoring)|predictor\/)|site\/page-states)/;
+
 /**
  * Puts everything that the predictor needs into two files, of which every page loads the first. Otherwise, the parts
  * that it shares with lazy pages and dialogs would become separate files, which means more requests and worse
@@ -138,8 +142,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
                   priority: 1,
                 },
-                // Puts all modules that lazy pages and dialogs share into one file. By default, the bundler creates one
-                // shared file for each combination of pages and dialogs that share modules.
+                // Puts all modules that lazy pages and dialogs share into two files, of which a group's page needs only
+                // the second. By default, the bundler creates one shared file for each combination of pages and dialogs
+                // that share modules.
+                { name: "brackets", test: BRACKETS, minShareCount: 2, priority: 1 },
                 { name: "shared", minShareCount: 2 },
               ],
             },

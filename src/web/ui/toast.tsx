@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import { CrossIcon } from "./icons.tsx";
 import { announce } from "./live-region.ts";
-import { ShareText } from "./share-text.tsx";
 import { createStore } from "./store.ts";
 import styles from "./toast.module.css";
 
@@ -14,8 +13,7 @@ interface Message {
   readonly variant: "default" | "destructive";
   readonly title: string;
   readonly message: string;
-  /** A sentence that the reader can share. */
-  readonly shared: string | undefined;
+  readonly action: ReactNode;
   readonly isOpen: boolean;
 }
 
@@ -34,8 +32,8 @@ export function visibleToast(): Message | null {
   return toast?.isOpen ? toast : null;
 }
 
-function show(variant: Message["variant"], title: string, message: string, shared?: string): void {
-  newest.set({ id: ++lastId, variant, title, message, shared, isOpen: true });
+function show(variant: Message["variant"], title: string, message: string, action?: ReactNode): void {
+  newest.set({ id: ++lastId, variant, title, message, action, isOpen: true });
   announce(`${title}. ${message}`, variant === "destructive");
 }
 
@@ -45,7 +43,7 @@ function dismiss(): void {
 }
 
 export const toast = {
-  success: (message: string, title = "Success", shared?: string) => show("default", title, message, shared),
+  success: (message: string, title = "Success", action?: ReactNode) => show("default", title, message, action),
   error: (message: string, title = "Error") => show("destructive", title, message),
   dismiss,
 };
@@ -96,7 +94,7 @@ export function Toaster() {
 }
 
 /** Stays open while it is hovered or focused, and while the window is not focused. */
-function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: Message }) {
+function Toast({ toast: { variant, title, message, action, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   const [start, setStart] = useState<number | null>(null);
@@ -144,7 +142,7 @@ function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: 
         <div className={styles.title}>{title}</div>
         <div className={styles.message}>{message}</div>
       </div>
-      {shared !== undefined && <ShareText text={shared} />}
+      {action}
       <IconButton label="Close" icon={<CrossIcon />} onClick={dismiss} />
     </section>
   );
