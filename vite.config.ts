@@ -136,17 +136,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: firstLoad, debugName: "first load", priority: 2 },
+                { name: firstLoad, debugName: "first load", priority: 3 },
                 {
                   name: "api",
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
-                  priority: 1,
+                  priority: 2,
                 },
                 // Puts all modules that lazy pages and dialogs share into two files, of which a group's page needs only
-                // the second. By default, the bundler creates one shared file for each combination of pages and dialogs
+                // the first. By default, the bundler creates one shared file for each combination of pages and dialogs
                 // that share modules.
-                { name: "brackets", test: BRACKETS, minShareCount: 2, priority: 1 },
-                { name: "shared", minShareCount: 2 },
+                { name: "shared", test: (id) => !BRACKETS.test(id), minShareCount: 2, priority: 1 },
+                { name: "brackets", minShareCount: 2 },
               ],
             },
           },

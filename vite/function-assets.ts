@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 
 /** The files that each function reads from its own folder, by the end of the path of its entry file. */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { PAGE_FILES, patternOf } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
+import { patternOf } from "#web/navigation/routes.ts";
 import type { CachedFile, PageFile } from "#web/offline/service-worker.ts";
 import { buildClassicScript } from "./classic-script.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 
 /** Small migrations for the stack's tests, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));

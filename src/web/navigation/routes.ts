@@ -1,5 +1,4 @@
 import { CHALLENGE_NAME } from "#domain/product.ts";
-import { WEEK_COUNT } from "#domain/week.ts";
 
 /** A page has either one shell for everyone, or one for visitors and one for players. */
 export type Audience = "everyone" | "visitor" | "player";
@@ -7,7 +6,7 @@ export type Audience = "everyone" | "visitor" | "player";
 const EVERYONE: readonly Audience[] = ["everyone"];
 const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
 
-interface PageRoute {
+export interface PageRoute {
   /** As in the page's module path, `src/web/pages/{name}-page.tsx`. */
   readonly name: string;
   /** `:name` is a parameter. `*` matches every URL that no other page matches. */
@@ -80,21 +79,3 @@ export function titleAt(address: string): string | undefined {
   const { route, params } = routeAt(address);
   return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
-
-/** The name is without `.html`. The path has `:name` for a parameter. */
-export interface PageFile {
-  readonly file: string;
-  readonly path: string;
-  readonly route: PageRoute;
-}
-
-const FILE_NAMES: Readonly<Record<string, string>> = { predictor: "index", "not-found": "404" };
-
-/** One for each page, and one for each week. */
-export const PAGE_FILES: readonly PageFile[] = ROUTES.flatMap((route: PageRoute): PageFile[] => {
-  const { name, path } = route;
-  if (!path.includes(":week")) return [{ file: FILE_NAMES[name] ?? name, path, route }];
-  return Array.from({ length: WEEK_COUNT }, (_, at) => `${at + 1}`).map((week) => {
-    return { file: `${name}-${week}`, path: path.replace(":week", week), route };
-  });
-});

@@ -14,6 +14,8 @@ import {
   useCurrentSession,
 } from "./session-store.ts";
 
+export { onSessionChange } from "./session-store.ts";
+
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
 /** If loading fails, the next call tries again. */

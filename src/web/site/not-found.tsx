@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { BracketIcon, SearchIcon, UsersIcon } from "../ui/icons.tsx";
+import { SearchIcon, UsersIcon } from "../ui/challenge-icons.tsx";
+import { BracketIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { MessageCard } from "./message-card.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
-import { MoreIcon } from "./icons.tsx";
+import { MoreIcon } from "./challenge-icons.tsx";
 import css from "./menu.module.css";
 
 const entriesIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];

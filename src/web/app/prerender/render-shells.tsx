@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { windowTitle } from "../../navigation/document-title.ts";
-import { type Audience, PAGE_FILES, titleAt } from "../../navigation/routes.ts";
+import { PAGE_FILES } from "../../navigation/page-files.ts";
+import { type Audience, titleAt } from "../../navigation/routes.ts";
 import { setUser } from "../../session/session-store.ts";
 import { setShellWidth } from "../../ui/use-is-phone.ts";
 import { App } from "../app.tsx";

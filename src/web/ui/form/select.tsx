@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { ChevronDownIcon } from "../challenge-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { ChevronDownIcon } from "../icons.tsx";
 import hidden from "../visually-hidden.module.css";
 import css from "./select.module.css";
 
