@@ -3,21 +3,28 @@ import { loadEnv, type Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { SEASON } from "./src/domain/season.ts";
 import { TARGETS } from "./vite/browsers.ts";
-import { builtInTeams } from "./vite/built-in-teams.ts";
 import { functionAssets } from "./vite/function-assets.ts";
 import { pagePolicy } from "./vite/page-policy.ts";
-import { procedures } from "./vite/procedures.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { shells } from "./vite/shells.ts";
+import { virtualModules } from "./vite/virtual-modules.ts";
 
 interface Modules {
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
+/** What only pages with a bracket need. */
+const PREDICTOR =
+  /src\/web\/(bracket\/((canvas|slots|rounds|champion|print)\/|bracket-drawing)|editor\/(?!draft\/)|features\/predictor\/|pages\/)/;
+
+/** What pages without a bracket do not need of the shared modules. */
+const BRACKETS =
+  /src\/web\/(bracket\/(receipt\/|of-season)|editor\/|features\/(challenge\/(?!scoring)|predictor\/)|site\/page-states)/;
+
 /**
- * Puts everything that the first page needs into one file. Otherwise, the parts that the first page shares with lazy
- * pages and dialogs would become separate files, which means more requests and worse compression. The captcha page has
- * its own entry and shares nothing with the first page.
+ * Puts everything that the predictor needs into two files, of which every page loads the first. Otherwise, the parts
+ * that it shares with lazy pages and dialogs would become separate files, which means more requests and worse
+ * compression. The captcha page has its own entry and shares nothing with the predictor.
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const seen = new Set<string>();
@@ -25,9 +32,10 @@ function firstLoad(id: string, modules: Modules): string | null {
     if (seen.has(each)) return false;
     seen.add(each);
     const info = modules.getModuleInfo(each);
-    return info !== null && (info.isEntry ? each.endsWith("/index.html") : info.importers.some(isNeeded));
+    return info !== null && (/\/(index\.html|predictor-page\.tsx)$/.test(each) || info.importers.some(isNeeded));
   };
-  return isNeeded(id) ? "main" : null;
+  if (!isNeeded(id)) return null;
+  return PREDICTOR.test(id) ? "predictor" : "main";
 }
 
 /** Replaces `{season}` in the page with the season's name. */
@@ -102,13 +110,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     seasonInPage(),
     previewPicture(loadEnv(mode, ".", "SITE_URL").SITE_URL),
-    builtInTeams(),
-    procedures(),
+    virtualModules(),
     shells(mode),
     pagePolicy(loadEnv(mode, ".", "VITE_").VITE_SUPABASE_URL),
     serviceWorker(mode),
     functionAssets(),
   ],
+  // The router brings a copy for older versions of React.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   publicDir: isSsrBuild ? false : "public",
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
@@ -127,15 +136,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: firstLoad, debugName: "first load", priority: 2 },
+                { name: firstLoad, debugName: "first load", priority: 3 },
                 {
                   name: "api",
                   test: /node_modules\/(@trpc|@tanstack|superjson|copy-anything|is-what)\/|src\/web\/api\//,
-                  priority: 1,
+                  priority: 2,
                 },
-                // Puts all modules that lazy pages and dialogs share into one file. By default, the bundler creates one
-                // shared file for each combination of pages and dialogs that share modules.
-                { name: "shared", minShareCount: 2 },
+                // Puts all modules that lazy pages and dialogs share into two files, of which a group's page needs only
+                // the first. By default, the bundler creates one shared file for each combination of pages and dialogs
+                // that share modules.
+                { name: "shared", test: (id) => !BRACKETS.test(id), minShareCount: 2, priority: 1 },
+                { name: "brackets", minShareCount: 2 },
               ],
             },
           },

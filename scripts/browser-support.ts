@@ -90,7 +90,7 @@ function missingStyles(sheet: string): string[] {
     [/::?(?!-)([a-z-]+)(?=[^;{}]*\{)/g, selectors],
     [/[;{]([a-z][a-z-]*):/g, properties],
     [/@([a-z-]+)/g, rules],
-    [/\d([a-z]+)/g, types.length],
+    [/\d([a-z]+)/g, types?.length],
   ];
   return used.flatMap(([found, known]) =>
     [...sheet.matchAll(found)].flatMap(([text, name = ""]) => {

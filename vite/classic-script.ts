@@ -2,8 +2,8 @@ import { build } from "vite";
 import { TARGETS } from "./browsers.ts";
 
 /**
- * Builds a classic (non-module) script with everything it imports, and returns the code. `constants` has the values for
- * names that the script declares without a value.
+ * Builds a non-module script with everything it imports. `constants` are values for names that the script only
+ * declares.
  */
 export async function buildClassicScript(
   entry: string,

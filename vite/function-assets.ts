@@ -1,12 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 
-/**
- * The files that each function reads from its own folder: where they are copied from (`from`), and into which subfolder
- * (`to`). Each key is the last part of the path of the function's entry file.
- */
+/** The files that each function reads from its own folder, by the end of the path of its entry file. */
 const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string }>> = {
   "sharing/picture-handler.ts": { from: ["src/server/sharing/fonts/*"], to: "fonts" },
   "sharing/page-handler.ts": {
@@ -16,8 +13,8 @@ const FILES: Readonly<Record<string, { readonly from: readonly string[]; readonl
 };
 
 /**
- * Copies the files that a function reads (the fonts for the pictures, or the shared pages) into the built function's
- * folder. The platform finds the files there. Build the client first.
+ * Copies the fonts for the pictures, or the shared pages, into the built function's folder, where the platform finds
+ * them. Build the client first.
  */
 export function functionAssets(): Plugin {
   return {

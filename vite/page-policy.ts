@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/**
- * The origin of Cloudflare's captcha, which only the captcha page loads
- * (docs/decisions/008-captcha-in-its-own-page.md).
- */
+/** Only the captcha page loads it (docs/decisions/008-captcha-in-its-own-page.md). */
 const CAPTCHA = "https://challenges.cloudflare.com";
 
 const sources = (html: string, pattern: RegExp) => [
@@ -15,9 +12,8 @@ const sources = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Returns a built page's content security policy. The policy allows the page's inline scripts and styles by hash, and
- * connections to the page's own origin and the auth service. `vercel.json` has the rules that a page cannot set itself,
- * such as the sites that may frame the page.
+ * A built page's content security policy. It allows inline scripts and styles by hash. `vercel.json` has the rules that
+ * a page cannot set itself, such as who may frame it.
  */
 export function policyOf(html: string, service: string | undefined): string {
   const connections = ["'self'", ...(service ? [new URL(service).origin] : [])];
@@ -25,8 +21,7 @@ export function policyOf(html: string, service: string | undefined): string {
     "default-src 'none'",
     `script-src ${sources(html, /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs).join(" ")}`,
     `style-src ${sources(html, /<style[^>]*>(.*?)<\/style>/gs).join(" ")}`,
-    // Allows the style attributes that React writes into the HTML. A style attribute can neither contain rules nor load
-    // anything that the rest of this policy forbids.
+    // For the style attributes that React writes into the HTML. They can neither contain rules nor load anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -42,7 +37,7 @@ const CAPTCHA_POLICY = `default-src 'none'; script-src 'self' ${CAPTCHA}; style-
 
 const CHARSET = /<meta charset="utf-8" ?\/?>/;
 
-/** Inserts each built page's policy at the start of the page's head, before anything that the policy applies to. */
+/** At the start of the head, before anything that the policy applies to. */
 export function pagePolicy(service: string | undefined): Plugin {
   return {
     name: "page-policy",

@@ -2,36 +2,32 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { PAGE_FILES, patternOf } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
+import { patternOf } from "#web/navigation/routes.ts";
 import type { CachedFile, PageFile } from "#web/offline/service-worker.ts";
 import { buildClassicScript } from "./classic-script.ts";
 
 const ENTRY = "src/web/offline/service-worker.ts";
 
-/** The files in `public` that pages load. The other files are for emails, crawlers and home screens. */
+/** The others in `public` are for emails, crawlers and home screens. */
 const SHOWN = /^(badges\/.*|favicon\.svg|site\.webmanifest)$/;
 
-/** Built files that the service worker does not cache: fonts for other alphabets, the captcha page, and source maps. */
+/** Not cached: fonts for other alphabets, the captcha page, and source maps. */
 const NOT_CACHED = /-(latin-ext|vietnamese)-.*\.woff2$|\.woff$|captcha|\.map$/;
 
 /**
- * Adds `sw.js`, which caches this build's files on the device (docs/behavior/screens.md#offline). `sw.js` is written
- * last, because it lists all the other files. If a file's name includes no hash, `sw.js` also lists a hash of the
- * file's content.
+ * `sw.js` caches this build's files on the device (docs/behavior/screens.md#offline). It is written last, because it
+ * lists them all.
  */
 export function serviceWorker(mode: string): Plugin {
-  let publicFolder = "public";
   return {
     name: "service-worker",
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
-    configResolved: ({ publicDir }) => {
-      publicFolder = publicDir;
-    },
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        const files = [...builtFiles(bundle), ...shownFiles(publicFolder)];
+        const files = [...builtFiles(bundle), ...shownFiles()];
         const source = await buildClassicScript(ENTRY, mode, { CACHED_FILES: files, PAGE_FILES: pageFiles() });
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
@@ -50,16 +46,15 @@ function builtFiles(bundle: Rolldown.OutputBundle): CachedFile[] {
     }));
 }
 
-function shownFiles(folder: string): CachedFile[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+function shownFiles(): CachedFile[] {
+  return readdirSync("public", { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path, name: relative(folder, path).split(sep).join("/") }))
+    .map((path) => ({ path, name: relative("public", path).split(sep).join("/") }))
     .filter(({ name }) => SHOWN.test(name))
     .map(({ path, name }) => ({ url: `/${name}`, revision: hash(readFileSync(path)) }));
 }
 
-/** Returns each page's URL pattern and HTML file. */
 function pageFiles(): PageFile[] {
   const pages = PAGE_FILES.filter(({ path }) => path !== "*");
   return pages.map((page): PageFile => [patternOf(page).source, `/${page.file}.html`]);

@@ -4,9 +4,8 @@ const CLASS_NAMES = /\.(-?[_a-z][-\w]*)/gi;
 const CLASS_ATTRIBUTES = / class="([^"]*)"/g;
 
 /**
- * Returns the part of the style sheets that a page's shells need: rules for the shells' classes, rules without classes,
- * and fonts for the shells' characters. The first paint waits for these styles, so rules for content that only the app
- * renders are left out.
+ * The first paint waits for these styles, so rules for content that only the app renders are left out, and fonts for
+ * other characters.
  */
 export function shellStyle(sheets: readonly string[], shells: readonly string[]): string {
   const css = sheets.join("\n");
@@ -32,7 +31,7 @@ export function shellStyle(sheets: readonly string[], shells: readonly string[])
   return code.toString();
 }
 
-/** Whether a font covers any of these characters. A font without ranges covers all characters. */
+/** A font without ranges covers all characters. */
 function isAnyIn(codes: ReadonlySet<number>, ranges: readonly UnicodeRange[] | undefined): boolean {
   return (
     ranges === undefined || [...codes].some((code) => ranges.some(({ start, end }) => start <= code && code <= end))

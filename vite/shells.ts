@@ -4,12 +4,11 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { ShellFile } from "#web/app/prerender/render-shells.tsx";
-import { builtInTeams } from "./built-in-teams.ts";
 import { buildClassicScript } from "./classic-script.ts";
-import { procedures } from "./procedures.ts";
 import { shellStyle } from "./shell-style.ts";
+import { virtualModules } from "./virtual-modules.ts";
 
-/** The parts of Vite's HTML file to replace or extend for each page. */
+/** In Vite's HTML file. */
 const MARKS = {
   title: /<title>.*?<\/title>/,
   script: /<script type="module" crossorigin src="\/([^"]*)"><\/script>\s*/,
@@ -22,8 +21,8 @@ const FIRST_SCRIPT = "src/web/app/prerender/first-script.ts";
 const RENDERER = "src/web/app/prerender/render-shells.tsx";
 
 /**
- * Makes each page's HTML file (docs/decisions/024-prerendered-shells.md): its title, the first script, the shells with
- * their styles, and a template with the page's code and style sheets, which the first script inserts when the shell is
+ * Makes each page's HTML file (docs/decisions/024-prerendered-shells.md): the first script, the shells with their
+ * styles, and a template with the page's code and style sheets, which the first script inserts when the shell is
  * painted.
  */
 export function shells(mode: string): Plugin {
@@ -33,7 +32,7 @@ export function shells(mode: string): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     enforce: "post",
     configResolved: ({ command }) => {
-      // Early, because rendering does not need this build's output. `npm run dev` renders no shells.
+      // Early, because rendering does not need this build's output.
       if (command === "build") rendered ??= renderInProcess(mode);
     },
     async generateBundle(_, bundle) {
@@ -62,7 +61,7 @@ export function shells(mode: string): Plugin {
 interface PageParts {
   readonly firstScript: string;
   readonly style: string;
-  /** The page's script and style sheet files, starting with the files that every page has. */
+  /** Starting with the files that every page has. */
   readonly scripts: readonly string[];
   readonly sheets: readonly string[];
 }
@@ -93,7 +92,6 @@ function fill(
     .replace(MARKS.root, () => `<div id="root">${shell}</div>`);
 }
 
-/** Fails if the text contains the closing tag of `element`. */
 function closed(element: string, text: string): string {
   if (text.toLowerCase().includes(`</${element}`)) throw new Error(`a page has ${element} that ends itself`);
   return text;
@@ -102,18 +100,18 @@ function closed(element: string, text: string): string {
 /** Starts with the files that every page has. */
 function filesOf(page: string, html: string, bundle: Rolldown.OutputBundle): { scripts: string[]; sheets: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/pages/${page}-page.tsx`));
-  if (entry === undefined && page !== "predictor") throw new Error(`the code of the page ${page} was not found`);
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/pages/${page}-page.tsx`)));
+  if (entry === undefined) throw new Error(`the code of the page ${page} was not found`);
   const scripts = new Set([MARKS.script.exec(html)?.[1] ?? ""]);
   const sheets = new Set([MARKS.sheet.exec(html)?.[1] ?? ""]);
-  // A chunk's style sheet comes after those of its imports, as when the browser loads the code.
+  // As when the browser loads the code, a chunk's style sheet comes after those of its imports.
   const need = (chunk: Rolldown.OutputChunk) => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
     for (const name of chunk.imports) for (const each of chunks) if (each.fileName === name) need(each);
     for (const name of chunk.viteMetadata?.importedCss ?? []) sheets.add(name);
   };
-  if (entry !== undefined) need(entry);
+  need(entry);
   return { scripts: [...scripts], sheets: [...sheets] };
 }
 
@@ -132,7 +130,7 @@ async function renderInProcess(mode: string): Promise<ShellFile[]> {
       mode,
       logLevel: "error",
       publicDir: false,
-      plugins: [react(), builtInTeams(), procedures()],
+      plugins: [react(), virtualModules()],
       build: { ssr: RENDERER, outDir: folder, target: "node22", emptyOutDir: false },
     });
     const script = `

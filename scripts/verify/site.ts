@@ -1,7 +1,7 @@
 import { CHALLENGE_NAME, PREDICTOR_NAME } from "#domain/product.ts";
 import { SEASON } from "#domain/season.ts";
 import { readVercelConfig } from "#local/http/vercel-config.ts";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 import { ask, healthFaults, type ReadResponse, SET, when } from "./responses.ts";
 import { isLocal } from "./settings.ts";
 

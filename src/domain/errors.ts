@@ -1,3 +1,5 @@
+import { FIRST_PAGE_ERRORS } from "./first-page-errors.ts";
+
 /**
  * The kinds of errors (docs/api.md#errors). `status` is the HTTP status. If `isRejection` is true, the user sees the
  * error's own message; otherwise, the user sees a sentence about the action that failed.
@@ -20,6 +22,7 @@ export type ErrorKind = keyof typeof KINDS;
 
 /** Every error with its kind and its message to the user (docs/api.md#errors). */
 export const ERRORS = {
+  ...FIRST_PAGE_ERRORS,
   REQUEST_INVALID: { kind: "invalid", message: "Something's off with that request. Reload the page and try again." },
   REQUEST_TOO_LARGE: { kind: "tooLarge", message: "The request is too large." },
   TOO_MANY_REQUESTS: { kind: "tooMany", message: "Too many requests. Please try again later." },
@@ -28,12 +31,6 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { kind: "method", message: "Method not allowed." },
   CRON_REJECTED: { kind: "unauthenticated", message: "This endpoint is for the scheduler only." },
   SERVER_ONLY: { kind: "forbidden", message: "Only our server can query the database." },
-  SERVICE_UNAVAILABLE: {
-    kind: "unavailable",
-    message: "We're having trouble right now. Please try again in a few minutes.",
-  },
-  UNEXPECTED: { kind: "unexpected", message: "Something went wrong on our end. Please try again." },
-  LOAD_FAILED: { kind: "unavailable", message: "Couldn't load this. Try again." },
 
   EMAIL_REQUIRED: { kind: "invalid", message: "Email is required" },
   EMAIL_INVALID: { kind: "invalid", message: "Please enter a valid email address" },
@@ -58,7 +55,6 @@ export const ERRORS = {
     message: "The security check didn't load. If you use an ad blocker, allow challenges.cloudflare.com and try again.",
   },
 
-  SIGNED_OUT: { kind: "unauthenticated", message: "You must be logged in to perform this action." },
   SESSION_INVALID: { kind: "unauthenticated", message: "You were signed out. Please sign in again." },
   SESSION_ENDED_EDITING: {
     kind: "unauthenticated",
@@ -102,11 +98,6 @@ export const ERRORS = {
   TEAMS_FAILED: { kind: "unavailable", message: "Failed to fetch teams" },
   TEAM_UNKNOWN: { kind: "invalid", message: "This bracket includes a team we don't recognize." },
   BRACKET_INVALID: { kind: "invalid", message: "This bracket doesn't add up. Please reload and try again." },
-  BRACKET_INCOMPLETE: { kind: "invalid", message: "Complete bracket to save" },
-  DRAFT_UNREADABLE: {
-    kind: "invalid",
-    message: "We couldn't open your draft, so here's a blank bracket.",
-  },
   BRACKET_NOT_FOUND: { kind: "notFound", message: "Bracket not found" },
   BRACKET_LOAD_FAILED: { kind: "unavailable", message: "Failed to load bracket data." },
   BRACKET_SAVE_FAILED: { kind: "unavailable", message: "Failed to save bracket. Please try again." },

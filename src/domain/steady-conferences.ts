@@ -1,5 +1,5 @@
 /** The conferences with the same teams in every season. When one changes, list its teams in the season files. */
-export const STEADY_CONFERENCES = {
+const STEADY_CONFERENCES = {
   SEC: `
     alabama arkansas auburn florida georgia kentucky lsu mississippi-state missouri oklahoma ole-miss south-carolina
     tennessee texas texas-a-m vanderbilt
@@ -21,3 +21,8 @@ export const STEADY_CONFERENCES = {
     uab utsa
   `,
 };
+
+/** A pure call, so that pages that do not need the teams do not load them. */
+export function withSteady<Others extends Readonly<Record<string, string>>>(others: Others) {
+  return { ...STEADY_CONFERENCES, ...others };
+}

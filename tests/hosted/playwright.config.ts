@@ -11,8 +11,7 @@ process.env.AUTH_LANE = "hosted";
 export default defineConfig({
   ...journeys,
   testDir: "..",
-  testMatch:
-    /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
+  testMatch: /\/tests\/e2e\/(accounts|challenge|groups|races|reminders|sign-in)(\.desktop|\.phone)\.spec\.ts$/,
   globalSetup: ["../e2e/build-once.ts", "../support/hosted/fill-hosted.ts"],
   projects: journeys.projects ?? [],
 });

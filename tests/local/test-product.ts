@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StackOptions } from "#local/stack.ts";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 
 /** Small migrations for the stack's tests, without the product's tables. */
 export const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));

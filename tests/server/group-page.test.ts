@@ -12,8 +12,6 @@ setUpGroupServer();
 
 const given = (who: Player, week: number, record: object) => insertPick(server, who.id, week, record);
 
-const _official = (record: object) => server.setOutcome(record);
-
 describe("a group's page", () => {
   test("shows the members' statistics and takes three database calls", async () => {
     const { id } = await createGroup(ann, "The Huddle");

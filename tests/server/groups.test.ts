@@ -110,5 +110,10 @@ test("a commissioner's change takes one database call, and appears on the group'
     note: { text: "<b>Lock</b> is noon", by: "Ann", at: expect.any(Date) },
   });
   const { value } = await ann.query("groups.history", { id });
-  expect(value?.actions[0]).toMatchObject({ action: "make-commissioner", by: "Ann", player: "Bob", at: expect.any(Date) });
+  expect(value?.actions[0]).toMatchObject({
+    action: "make-commissioner",
+    by: "Ann",
+    player: "Bob",
+    at: expect.any(Date),
+  });
 });

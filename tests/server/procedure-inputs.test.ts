@@ -26,7 +26,8 @@ const CODE = "0".repeat(32);
 const MILLION = 1_000_000;
 
 type Input<Path extends ProcedurePath> = InputOf<Path> extends object ? InputOf<Path> : never;
-type Part<Path extends ProcedurePath> = { [Name in keyof Input<Path>]?: unknown };
+type Names<T> = T extends unknown ? keyof T : never;
+type Part<Path extends ProcedurePath> = { [Name in Names<Input<Path>>]?: unknown };
 
 /** A procedure's valid input, changes that keep the input valid, and changes that cause an error. */
 interface Edges<Path extends ProcedurePath> {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { readVercelConfig } from "#local/http/vercel-config.ts";
 import { renderShells, type ShellFile } from "#web/app/prerender/render-shells.tsx";
-import { PAGE_FILES } from "#web/navigation/routes.ts";
+import { PAGE_FILES } from "#web/navigation/page-files.ts";
 
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
   JSDOM: new (html: string) => { window: { document: Document } };

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
+import { forgetTyped } from "#web/features/auth/typed.ts";
 import { closeSignIn, openSignIn, signOut } from "#web/session/session.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
@@ -23,6 +24,7 @@ export function freshSignIn(path = "/"): void {
   afterEach(async () => {
     await signOut();
     closeSignIn();
+    forgetTyped();
     cleanup();
     toast.dismiss();
     network.resetHandlers();

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { ErrorKey } from "#domain/errors.ts";
 import { signedUpHere } from "#web/features/auth/on-this-device.ts";
-import { closeSignIn } from "#web/session/session.tsx";
+import { closeSignIn, openSignIn } from "#web/session/session.tsx";
 import { visibleToast } from "#web/ui/toast.tsx";
 import { continueButton, described, field, fill, freshSignIn, NEW, openDialog } from "./auth-forms.tsx";
 import { backend, network, reject, sentTo } from "./auth-network.ts";
@@ -172,6 +172,35 @@ test.each([
   continueButton().click();
   await screen.findByText("Please check your email to verify your account before signing in.");
   expect(signedUpHere()).toBeNull();
+});
+
+test("the typed username and email stay through other tabs and closed dialogs until they are sent", async () => {
+  await openCreateAccount();
+  await fill(NEW);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  void openSignIn();
+  await screen.findByRole("dialog", { name: "Sign In" });
+  expect(field("Email").value).toBe(NEW.Email);
+  await userEvent.clear(field("Email"));
+  await userEvent.type(field("Email"), "other@example.com");
+  act(closeSignIn);
+  void openSignIn();
+  await userEvent.click(await screen.findByRole("tab", { name: "Create Account" }));
+  expect([field("Username").value, field("Email").value]).toEqual([NEW.Username, "other@example.com"]);
+  await fill({ Password: NEW.Password });
+  await userEvent.click(continueButton());
+  await screen.findByRole("dialog", { name: "Account Created Successfully!" });
+  act(closeSignIn);
+  void openSignIn();
+  await userEvent.click(await screen.findByRole("tab", { name: "Create Account" }));
+  expect([field("Username").value, field("Email").value]).toEqual(["", ""]);
+});
+
+test("the page that the account is created on is part of the account", async () => {
+  window.history.replaceState(null, "", `/join/${"0f".repeat(16)}`);
+  await submitNewAccount();
+  await screen.findByText("Please check your email to verify your account before signing in.");
+  expect(sentTo("/signup")[0]?.body).toMatchObject({ data: { return_path: `/join/${"0f".repeat(16)}` } });
 });
 
 const EMAIL_TAKEN = "Email is already registered. Please sign in instead.";

@@ -3,10 +3,13 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
-import { Routes } from "#web/app/router.tsx";
+import { pageAt, Routes } from "#web/app/router.tsx";
 import { formatDraft } from "#web/editor/draft/draft.ts";
 import { Toaster } from "#web/ui/toast.tsx";
 import { team } from "./network.ts";
+
+// The predictor then renders at once.
+await pageAt("/").load();
 
 /** The storage key for the main bracket's draft. */
 export const DRAFT_KEY = "cfp-bracket.draft";

@@ -1,5 +1,5 @@
 import { CONFERENCES } from "../conferences.ts";
-import { STEADY_CONFERENCES } from "../steady-conferences.ts";
+import { withSteady } from "../steady-conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 /** The 2024-25 season. The four highest-ranked conference champions got seeds 1 to 4. */
@@ -72,8 +72,7 @@ export const plan: SeasonPlan = {
     ["2024-11-21T22:00:00Z", "2024-11-28T21:59:59Z"],
     ["2024-11-28T22:00:00Z", "2024-12-06T21:59:59Z"],
   ],
-  conferences: {
-    ...STEADY_CONFERENCES,
+  conferences: /* @__PURE__ */ withSteady({
     "Mountain West": `
       air-force boise-state colorado-state fresno-state hawai-i nevada new-mexico san-diego-state san-jose-state unlv
       utah-state wyoming
@@ -92,7 +91,7 @@ export const plan: SeasonPlan = {
     `,
     "Pac-12": "oregon-state washington-state",
     Independents: "massachusetts notre-dame uconn",
-  },
+  }),
   joined: [],
   left: [],
 };

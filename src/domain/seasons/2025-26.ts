@@ -1,5 +1,5 @@
 import { CONFERENCES } from "../conferences.ts";
-import { STEADY_CONFERENCES } from "../steady-conferences.ts";
+import { withSteady } from "../steady-conferences.ts";
 import type { PlayedGame, Season, SeasonPlan } from "./season.ts";
 
 export const season = {
@@ -70,8 +70,7 @@ export const plan: SeasonPlan = {
     ["2025-11-20T22:00:00Z", "2025-11-27T21:59:59Z"],
     ["2025-11-27T22:00:00Z", "2025-12-05T21:59:59Z"],
   ],
-  conferences: {
-    ...STEADY_CONFERENCES,
+  conferences: /* @__PURE__ */ withSteady({
     "Mountain West": `
       air-force boise-state colorado-state fresno-state hawai-i nevada new-mexico san-diego-state san-jose-state unlv
       utah-state wyoming
@@ -90,7 +89,7 @@ export const plan: SeasonPlan = {
     `,
     "Pac-12": "oregon-state washington-state",
     Independents: "notre-dame uconn",
-  },
+  }),
   joined: ["delaware", "missouri-state"],
   left: [],
 };

@@ -1,4 +1,4 @@
-import { STEADY_CONFERENCES } from "../steady-conferences.ts";
+import { withSteady } from "../steady-conferences.ts";
 import type { Season, SeasonPlan } from "./season.ts";
 
 /** The 2026-27 season. The field and the bowls are announced on Selection Day, December 6. */
@@ -65,8 +65,7 @@ export const plan: SeasonPlan = {
     ["2026-11-19T22:00:00Z", "2026-11-26T21:59:59Z"],
     ["2026-11-26T22:00:00Z", "2026-12-04T21:59:59Z"],
   ],
-  conferences: {
-    ...STEADY_CONFERENCES,
+  conferences: /* @__PURE__ */ withSteady({
     "Mountain West": `
       air-force hawai-i nevada new-mexico north-dakota-state northern-illinois san-jose-state unlv utep wyoming
     `,
@@ -86,7 +85,7 @@ export const plan: SeasonPlan = {
       boise-state colorado-state fresno-state oregon-state san-diego-state texas-state utah-state washington-state
     `,
     Independents: "notre-dame uconn",
-  },
+  }),
   joined: ["north-dakota-state", "sacramento-state"],
   left: [],
 };

@@ -6,12 +6,11 @@ import { isPrefetched, queryUrl } from "../navigation/prefetched.ts";
 import { currentBearer, endOnPurpose } from "../session/session-store.ts";
 
 /**
- * The error for a call that was never sent, because there was no network or no token. Any other call that gets no
- * response may still have reached the server (docs/behavior/screens.md#a-save-that-gets-no-response).
+ * A call that was never sent, without a network or a token. Any other call without a response may have reached the
+ * server (docs/behavior/screens.md#a-save-that-gets-no-response).
  */
 export class NotSentError extends TypeError {}
 
-/** Wraps the error that kept a call from being sent. */
 export function notSent(cause: unknown): NotSentError {
   return new NotSentError(cause instanceof Error ? cause.message : String(cause), { cause });
 }
@@ -19,9 +18,8 @@ export function notSent(cause: unknown): NotSentError {
 type BatchOptions = Parameters<typeof httpBatchLink<AppRouter>>[0];
 
 /**
- * Sends calls in batches. A query that the page's first script has prefetched gets its own batch, so that the batch's
- * URL is the prefetched URL. Such a batch uses the prefetched response and sends no request. It therefore needs no
- * `headers` with a token.
+ * Sends calls in batches. A query that the first script has prefetched gets its own batch, whose URL is the prefetched
+ * one. It sends no request and needs no token.
  */
 export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRouter> {
   return splitLink<AppRouter>({
@@ -31,16 +29,14 @@ export function batchLink({ headers, ...options }: BatchOptions): TRPCLink<AppRo
   });
 }
 
-/** Whether a procedure can be called without a token. */
 export function isPublic({ path }: { path: string }): boolean {
   return PUBLIC.includes(path);
 }
 
 /**
- * Returns the tRPC links that send calls with the player's token. If the server rejects the token, the token is renewed
- * and the call is repeated once. If the auth service has ended the session or deleted the account, the player is signed
- * out and sees the server's message. Otherwise the session is kept, and the call counts as not sent
- * (docs/behavior/accounts.md#tokens).
+ * Sends calls with the player's token. If the server rejects the token, it is renewed and the call repeated once. If
+ * the auth service has ended the session or deleted the account, the player is signed out and sees the server's
+ * message. Otherwise the call counts as not sent (docs/behavior/accounts.md#tokens).
  */
 export function authorizedLinks(options: BatchOptions): TRPCLink<AppRouter>[] {
   return [
@@ -85,7 +81,7 @@ function isRejected(error: TRPCClientError<AppRouter>): boolean {
   return error.data?.httpStatus === 401;
 }
 
-/** Handles a call that returned 401. Only the auth service's own word ends the session. */
+/** Only the auth service's own word ends the session. */
 async function settle(error: TRPCClientError<AppRouter>, isRepeated: boolean): Promise<"renewed" | "kept" | "ended"> {
   const bearer = await currentBearer().catch(() => null);
   if (!bearer || error.data?.key === "SIGNED_OUT") return "ended";

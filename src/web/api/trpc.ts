@@ -12,10 +12,10 @@ import { dropPrefetched, isPrefetched, queryUrl, takePrefetched } from "../navig
 import { onReturn } from "../ui/on-return.ts";
 import { authorizedLinks, batchLink, isPublic, NotSentError, notSent } from "./links.ts";
 
-/** The maximum number of calls in one request; the server rejects more. */
+/** The server rejects more calls in one request. */
 const BATCH_SIZE = 10;
 
-/** How long a response may take, in milliseconds, before the call fails. */
+/** For a response, in milliseconds. */
 const TIME_LIMIT_MS = 10_000;
 
 /**
@@ -40,30 +40,23 @@ const link = {
     const response = await asked.catch((error: unknown) => {
       throw isOffline ? notSent(error) : error;
     });
-    // A proxy in front of the server may send an error that is not JSON. Log its text instead of a syntax error.
+    // A proxy's error may not be JSON. Log its text instead of a syntax error.
     if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
     throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   },
 };
 
-/** The server's responses, by procedure. */
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The API as hooks: `trpc.teams.list.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/**
- * The API as plain functions, for code outside of components: `api.account.me.query()`. No call carries a cookie, and
- * public calls carry no token either.
- */
+/** For code outside of components: `api.account.me.query()`. No call carries a cookie. */
 export const api = trpc.createClient({
   links: [
     splitLink({
       condition: isPublic,
       true: splitLink({
-        // A prefetched response is used only for a request with the same URL. The page's first script prefetches the
-        // URL of a batch with one query. Only the batch link creates such URLs, so a prefetched query must use the
-        // batch link.
+        // Only the batch link creates URLs like the prefetched one.
         condition: ({ path, input }) => CACHED.includes(path) && !isPrefetched(queryUrl(path, input)),
         true: httpLink(link),
         false: batchLink({ ...link, maxItems: BATCH_SIZE }),
@@ -73,16 +66,15 @@ export const api = trpc.createClient({
   ],
 });
 
-/** Returns the name of a query's router: `teams` for `teams.list`. */
+/** `teams` for `teams.list`. */
 function nounOf({ queryKey: [path] }: { queryKey: readonly unknown[] }): unknown {
   return Array.isArray(path) ? path[0] : path;
 }
 
 /**
  * Queries are not retried, never become stale, and are not refetched on focus or reconnect, except a group's data
- * (docs/behavior/screens.md#query-defaults). Instead, every successful mutation refetches the queries on screen. The
- * teams and the outcome are not refetched, because no mutation changes them. Failures are logged. Without a network, a
- * call fails immediately instead of being sent unexpectedly later.
+ * (docs/behavior/screens.md#query-defaults). Instead, every successful mutation refetches the queries on screen.
+ * Without a network, a call fails immediately instead of being sent unexpectedly later.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -102,19 +94,17 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
-/** Returns the log message for a failed query (docs/behavior/screens.md#failures-to-load). */
+/** docs/behavior/screens.md#failures-to-load */
 function failureOf(path: unknown): string {
   const name = Array.isArray(path) ? path.join("/") : String(path);
   return name === "teams/list" ? ERRORS.TEAMS_FAILED.message : `Could not load ${name}`;
 }
 
-/** Returns `status: body` for a failed response, or the error's own message if there was no response. */
 function statusAndBody(error: Error): string {
   const { response, responseJSON } = (error instanceof TRPCClientError && error.meta) || {};
   return response instanceof Response ? `${response.status}: ${JSON.stringify(responseJSON)}` : error.message;
 }
 
-/** The routers whose data no player can change. */
 const UNCHANGED: readonly unknown[] = ["teams", "outcome"];
 
 /** Refetches all queries on screen except the teams and the outcome, which players cannot change. */
@@ -122,10 +112,10 @@ export function refreshAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !UNCHANGED.includes(nounOf(query)) });
 }
 
-/** The queries whose data other players can change at any time: joining, renaming, writing a note. */
+/** What other players can change at any time: joining, renaming, writing a note. */
 const SHARED: readonly unknown[] = ["groups.page", "groups.members", "groups.picks", "members.page", "picks.home"];
 
-/** Marks the groups' data as outdated. Refetches it in the background, now if it is on screen and otherwise once it is. */
+/** Refetches the groups' data in the background, now if it is on screen and otherwise once it is. */
 export function outdateGroups(refetchType: "active" | "none" = "active"): void {
   const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     Array.isArray(path) && SHARED.includes(path.join("."));
@@ -133,9 +123,8 @@ export function outdateGroups(refetchType: "active" | "none" = "active"): void {
 }
 
 /**
- * Lets its children use queries and mutations. The router wraps every page except the predictor in this provider. The
- * predictor starts without data, so it does not wait for this file. The predictor's lazy-loaded dialogs include their
- * own provider. Coming back to a page, from another window or another page, refetches the groups' data on it.
+ * Wraps every page except the predictor, which starts without data and does not wait for this file; its lazy dialogs
+ * bring their own provider. Coming back to a page refetches the groups' data on it.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -150,38 +139,33 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return createElement(trpc.Provider, { client: api, queryClient, children: withQueries });
 }
 
-/** The server error's key; null if there was no response or the response could not be read. */
+/** Null if there was no response or it could not be read. */
 export function errorKey(error: unknown): ErrorKey | null {
   const key: unknown = error instanceof TRPCClientError ? error.data?.key : null;
   return isErrorKey(key) ? key : null;
 }
 
-/** The ID of the failed request in the server's log; null if the server was not at fault. */
+/** The failed request's ID in the server's log; null if the server was not at fault. */
 export function requestIdOf(error: unknown): string | null {
   return (error instanceof TRPCClientError && error.data?.requestId) || null;
 }
 
-/** Whether a call failed before it was sent to the server. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof NotSentError;
 }
 
-/** The seconds after which a rejected call may be repeated; 0 if the server did not say. */
+/** In seconds; 0 if the server did not say. */
 function retryAfter(error: unknown): number {
   const { response } = (error instanceof TRPCClientError && error.meta) || {};
   return response instanceof Response ? Number(response.headers.get("Retry-After")) : 0;
 }
 
-/**
- * The errors that sign the player out. A retry would not help, so the screen shows the server's message about the
- * error.
- */
+/** These sign the player out, so the screen shows the server's message. */
 const OVER: readonly (ErrorKey | null)[] = ["SESSION_INVALID", "ACCOUNT_GONE"];
 
 /**
- * Returns whether the server rejected the call, and the message to show (docs/api.md#errors). The message is the
- * server's own if the server rejected the call or the player was signed out, and says how long to wait after too many
- * requests. Otherwise, the message is that of the error `fallback`.
+ * Whether the server rejected the call, and the message to show (docs/api.md#errors): the server's own after a
+ * rejection or a sign-out, otherwise that of `fallback`.
  */
 export function readError(error: unknown, fallback: ErrorKey): { isRejection: boolean; message: string } {
   const key = errorKey(error);

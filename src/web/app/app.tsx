@@ -5,7 +5,7 @@ import { Contained } from "../ui/loading/boundary.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { followWhenLoaded, Routes } from "./router.tsx";
 
-/** The whole app. `ssrPath` is the page's URL during prerendering. */
+/** `ssrPath` is the page's URL during prerendering. */
 export function App(server: Pick<RouterOptions, "ssrPath">) {
   return (
     <StrictMode>

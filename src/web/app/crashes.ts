@@ -1,33 +1,33 @@
 import { routeAt } from "../navigation/routes.ts";
 
-/** A reference to quote when asking for help, so that the crash can be found in the log. */
+/** To quote when asking for help: the log has it, too. */
 export const newReference = (): string => crypto.randomUUID().slice(0, 13);
 
-/** Reports that a page has failed (docs/behavior/screens.md#pages-that-fail). Never throws. */
+/** docs/behavior/screens.md#pages-that-fail */
 export function reportCrash(error: unknown, reference = newReference()): void {
   sendCrash(error, reference).catch(() => undefined);
 }
 
-/** Starts reporting errors that happen outside of React. */
+/** For errors outside of React. */
 export function watchCrashes(): void {
   addEventListener("error", ({ error }) => reportCrash(error));
   addEventListener("unhandledrejection", ({ reason }) => reportCrash(reason));
 }
 
-/** The maximum number of reports in one visit; later reports are mostly repeats. */
+/** In one visit; later reports are mostly repeats. */
 const MOST_REPORTS = 3;
 
-/** The server's length limits, in characters. */
+/** The server's limits, in characters. */
 const LONGEST = { message: 500, stack: 4_000 };
 
-/** Errors caused by the network or by leaving the page, not by the code. */
+/** Caused by the network or by leaving the page. */
 const NOT_OURS: readonly string[] = ["AbortError", "TimeoutError", "NetworkError", "TRPCClientError"];
 
 const reported = new Set<string>();
 
 /**
- * Sends a crash report to the server: the error's name, message and stack, and the page's name, not its URL. Ignores
- * network errors, errors from browser extensions, repeats, and any reports beyond the maximum.
+ * Sends the error's name, message and stack, and the page's name, not its URL. Ignores errors from browser extensions
+ * and repeats.
  */
 export async function sendCrash(error: unknown, reference: string): Promise<void> {
   if (!(error instanceof Error) || NOT_OURS.includes(error.name)) return;
@@ -40,7 +40,7 @@ export async function sendCrash(error: unknown, reference: string): Promise<void
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
     ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
-    // With `keepalive`, the browser completes the request even if the page is reloaded or closed.
+    // With `keepalive`, the browser completes the request even if the page is closed.
     ...{ keepalive: true, credentials: "omit" },
   });
 }

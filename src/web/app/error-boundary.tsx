@@ -1,34 +1,31 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Boundary } from "../ui/loading/boundary.tsx";
 import { PageLayout, PageTitle } from "../ui/page/page-layout.tsx";
 import { Reference } from "../ui/retry-line.tsx";
 import { newReference, reportCrash } from "./crashes.ts";
 
-/**
- * Shows an error in place of a page that fails to render. Bracket drafts are not lost, because they are stored on the
- * device.
- */
+/** Bracket drafts are not lost, because they are stored on the device. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary instead={(error) => <FailedPage error={error} />}>{children}</Boundary>;
 }
 
 interface Props {
-  /** The error that kept the page from rendering. */
   error?: unknown;
-  /** Loads the page's code again. Undefined if the code was loaded, but the page failed to render. */
+  /** Undefined if the code was loaded, but the page failed to render. */
   onRetry?: () => void;
 }
 
-/** Shown when a page fails to render or its code cannot be loaded. */
 export function FailedPage({ error, onRetry }: Props) {
   const [reference] = useState(newReference);
   useEffect(() => reportCrash(error, reference), [error, reference]);
   return (
     <PageLayout>
       <div role="alert">
-        <PageTitle lead={(onRetry ? ERRORS.LOAD_FAILED : ERRORS.UNEXPECTED).message}>Time Out</PageTitle>
+        <PageTitle lead={(onRetry ? FIRST_PAGE_ERRORS.LOAD_FAILED : FIRST_PAGE_ERRORS.UNEXPECTED).message}>
+          Time Out
+        </PageTitle>
       </div>
       {onRetry && (
         <Button variant="yellow" onClick={onRetry}>

@@ -10,10 +10,9 @@ import { watchCrashes } from "./crashes.ts";
 import { pageAt } from "./router.tsx";
 import { surviveTranslation } from "./translated-page.ts";
 
-/** The delay between loading the page and caching its files for offline use, in milliseconds. */
+/** In milliseconds after the page has loaded. */
 const OFFLINE_AFTER_MS = 3_000;
 
-/** Whether the browser's data saver is on. */
 const isSavingData = (browser: Navigator & { connection?: { saveData?: boolean } }) =>
   browser.connection?.saveData === true;
 
@@ -22,19 +21,16 @@ watchSheets();
 watchTooltips();
 watchCrashes();
 
-/**
- * Waits for the page's style sheets. If a style sheet fails to load, the shell stays on screen with a reload button.
- */
+/** If a style sheet fails to load, the shell stays on screen with a reload button. */
 function sheetsLoaded(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   const waiting = links.filter(({ sheet }) => sheet === null);
   return Promise.all(waiting.map((link) => new Promise((resolve) => link.addEventListener("load", resolve))));
 }
 
-/** Replaces the shell with the app in one step, once the code and style sheets have loaded. */
+/** Replaces the shell with the app in one step. */
 async function mount(root: HTMLElement): Promise<void> {
-  // A failure to load the page's code is ignored here. The page loads its code again on render, and shows an error if
-  // that fails too.
+  // The page loads its code again on render, and shows an error if that fails too.
   await Promise.all([
     sheetsLoaded(),
     pageAt(window.location.pathname)
@@ -50,7 +46,6 @@ async function mount(root: HTMLElement): Promise<void> {
 const root = document.getElementById("root");
 if (root !== null) void mount(root);
 
-/** Checks for a newer version and caches this version's files, once the page has loaded everything it needs. */
 function startOfflineLater(): void {
   setTimeout(() => {
     import("../offline/offline.ts")

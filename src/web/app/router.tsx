@@ -1,35 +1,39 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, Fragment, useEffect } from "react";
 import { Redirect, Route, type RouterOptions, Switch, useLocation } from "wouter";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { type PageName, patternOf, ROUTES, routeAt } from "../navigation/routes.ts";
-import { PredictorPage } from "../pages/predictor-page.tsx";
 import { SiteHeader } from "../site/site-header.tsx";
 import { loadFailedSheets } from "../ui/loading/load-code.ts";
 import { useLoaded } from "../ui/loading/use-loaded.ts";
 import { ErrorBoundary, FailedPage } from "./error-boundary.tsx";
 
-/** The parameters in a page's URL, by name. */
+/** From the page's URL, by name. */
 type PageParams = Record<string, string>;
 
-/** A page's code, loaded when it is first needed. */
 interface PageCode {
   readonly Page: ComponentType<PageParams>;
-  /** Preloads the code, so that the page renders immediately, without a fallback. */
+  /** Preloads the code, so that the page renders immediately. */
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
 }
 
-/** The page that a module exports, wrapped in the provider for queries and mutations. */
-function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): PageCode {
+const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>("../pages/*-page.tsx");
+
+/** All but the predictor are wrapped in the provider for queries and mutations. */
+function lazyPage(name: PageName): PageCode {
+  const load = MODULES[`../pages/${name}-page.tsx`];
+  if (load === undefined) throw new Error(`the page ${name} has no module`);
   let loaded: ComponentType<PageParams> | null = null;
   const loadPage = async () => {
     await loadFailedSheets();
-    const [{ ApiProvider }, { default: Content }] = await Promise.all([import("../api/trpc.ts"), load()]);
+    const api = name === "predictor" ? null : import("../api/trpc.ts");
+    const [{ default: Content }, Provider] = await Promise.all([load(), api?.then((code) => code.ApiProvider)]);
+    const Wrapper = Provider ?? Fragment;
     loaded ??= (params) => (
-      <ApiProvider>
+      <Wrapper>
         <Content {...params} />
         <ResetScrollAndFocus />
-      </ApiProvider>
+      </Wrapper>
     );
     return loaded;
   };
@@ -42,44 +46,16 @@ function lazyPage(load: () => Promise<{ default: ComponentType<PageParams> }>): 
   return { Page, load: loadPage, isLoaded: () => loaded !== null };
 }
 
-/** The modules of all pages except the predictor, which is loaded from the start. */
-const MODULES = import.meta.glob<{ default: ComponentType<PageParams> }>([
-  "../pages/*-page.tsx",
-  "!../pages/predictor-page.tsx",
-]);
+const CODE = Object.fromEntries(ROUTES.map(({ name }) => [name, lazyPage(name)])) as Record<PageName, PageCode>;
 
-const PREDICTOR: PageCode = {
-  Page: () => (
-    <>
-      <PredictorPage />
-      <ResetScrollAndFocus />
-    </>
-  ),
-  load: async () => undefined,
-  isLoaded: () => true,
-};
-
-function codeOf(name: PageName): PageCode {
-  if (name === "predictor") return PREDICTOR;
-  const load = MODULES[`../pages/${name}-page.tsx`];
-  if (load === undefined) throw new Error(`the page ${name} has no module`);
-  return lazyPage(load);
-}
-
-const CODE = new Map(ROUTES.map(({ name }) => [name, codeOf(name)]));
-
-/** Returns the code of the page at a URL. */
 export function pageAt(pathname: string): PageCode {
-  return CODE.get(routeAt(pathname).route.name) ?? PREDICTOR;
+  return CODE[routeAt(pathname).route.name];
 }
 
-/** The maximum time that the old page stays on screen while the next page loads, in milliseconds. */
+/** How long the old page stays on screen while the next one loads, in milliseconds. */
 const LONGEST_STAY_MS = 1_000;
 
-/**
- * A sequence number that identifies the latest navigation. Earlier navigations that are still waiting for code are
- * dropped.
- */
+/** Identifies the latest navigation. Earlier ones that still wait for code are dropped. */
 let newest = 0;
 
 /** Follows a link once the new page's code has loaded, so that no empty page is shown in between. */
@@ -96,7 +72,6 @@ export const followWhenLoaded: NonNullable<RouterOptions["aroundNav"]> = (naviga
   setTimeout(follow, LONGEST_STAY_MS);
 };
 
-/** Renders the page at the window's URL. */
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -115,7 +90,7 @@ export function Routes() {
           {({ link = "/" }) => <Redirect to={link} replace />}
         </Route>
         {ROUTES.map((route) => {
-          const { Page } = CODE.get(route.name) ?? PREDICTOR;
+          const { Page } = CODE[route.name];
           return (
             <Route key={route.name} path={patternOf(route)}>
               {(params) => <Page {...(params as PageParams)} />}
@@ -127,22 +102,19 @@ export function Routes() {
   );
 }
 
-/** Sets a default window title. This effect runs before the page's effects, so the page can set a better title. */
+/** Its effect runs before the page's, so that the page can set a better title. */
 function DefaultTitle() {
   useDocumentTitle(null);
   return null;
 }
 
-/**
- * Whether the browser itself restores the scroll position and focus. It does so on the first page, and after going back
- * or forward.
- */
+/** The browser restores the scroll position and focus on the first page, and after going back or forward. */
 let isBrowserNavigation = true;
 globalThis.window?.addEventListener("popstate", () => {
   isBrowserNavigation = true;
 });
 
-/** After a click on a link, scrolls the new page to its top and focuses the page, because the focused link is gone. */
+/** The clicked link is gone, so the focus moves to the page. */
 function ResetScrollAndFocus() {
   useEffect(() => {
     if (!isBrowserNavigation) {

@@ -1,15 +1,13 @@
-/** The element that replaced each text node. */
 const translations = new WeakMap<Text, ChildNode>();
 
 /** The text nodes that each of these elements replaced. */
 const originals = new WeakMap<Node, Text[]>();
 
 /**
- * Keeps the page working when the browser translates it. A translator replaces each text node with elements (in Chrome,
- * two nested `<font>` elements), but React still holds the old text node. React would fail to remove that node or to
- * insert an element before it. React would also update text that is no longer on screen. So before React touches a text
- * node, this code puts the node back. The translator then translates the text again
- * (docs/behavior/screens.md#translated-pages). Call this function before React first renders.
+ * A translator replaces each text node with elements (in Chrome, two nested `<font>`), but React still holds the old
+ * node: it would fail to remove it or to insert before it, and would update text that is no longer on screen. So before
+ * React touches a text node, this puts the node back, and the translator translates it again
+ * (docs/behavior/screens.md#translated-pages). Call it before React first renders.
  */
 export function surviveTranslation(): void {
   const observer = new MutationObserver(noteTranslations);
@@ -22,7 +20,7 @@ export function surviveTranslation(): void {
     for (const each of texts) translations.delete(each);
     originals.delete(shown);
     shown.replaceWith(...texts);
-    // Discard the mutation records of this replacement, so that it is not taken for a translation.
+    // This replacement is no translation.
     observer.takeRecords();
   };
 
@@ -30,7 +28,7 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Text) || child.parentNode === this) return removeChild.call(this, child) as T;
     putBack(child);
-    // Skipped if the text node has already been removed together with its parent.
+    // It may already be removed together with its parent.
     if (child.parentNode === this) removeChild.call(this, child);
     return child;
   };
@@ -49,10 +47,7 @@ export function surviveTranslation(): void {
   });
 }
 
-/**
- * Records the element that replaced each text node. Some translators replace the text node in one step. Others add the
- * element next to the text node and then remove the text node.
- */
+/** Some translators replace the text node in one step. Others add the element next to it and then remove it. */
 function noteTranslations(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {

@@ -1,5 +1,5 @@
 import { type Bracket, isComplete } from "#domain/bracket.ts";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 
@@ -25,7 +25,7 @@ export function SavePicksButton({ bracket, isSaved, action, busy = false, isUnde
       busy={canSave && busy}
       onClick={onSave}
     >
-      {isSaved ? "Picks Saved" : canSave ? action : ERRORS.BRACKET_INCOMPLETE.message}
+      {isSaved ? "Picks Saved" : canSave ? action : FIRST_PAGE_ERRORS.BRACKET_INCOMPLETE.message}
     </Button>
   );
 }

@@ -1,23 +1,22 @@
 import "./captcha-page.css";
 
-/** The messages that this page posts to the page that embeds it. */
+/** Posted to the page that embeds this one. */
 export type CaptchaMessage =
   | { readonly captcha: "begun" | "expired" | "failed" }
   | { readonly captcha: "solved"; readonly token: string };
 
-/** The part of Cloudflare's Turnstile API that is used here. */
 interface Turnstile {
   render(container: HTMLElement, options: Record<string, unknown>): unknown;
 }
 
-/** The minimum width of Turnstile's widget in pixels; narrower frames get the compact widget. */
+/** Of Turnstile's widget in pixels; narrower frames get the compact one. */
 const MIN_WIDTH = 300;
 
 function notify(message: CaptchaMessage): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
-/** Reports a failure. This page does not retry; the embedding page offers a retry in a new frame. */
+/** The embedding page offers a retry in a new frame. */
 function failed(): true {
   notify({ captcha: "failed" });
   return true; // Tells Turnstile that the error was handled.

@@ -5,28 +5,26 @@ import { TextLink } from "../ui/text-link.tsx";
 import "./captcha.css";
 import type { CaptchaMessage } from "./captcha-page.ts";
 
-/** The fields that prove that a person sent the request; empty without a captcha. */
+/** Empty without a captcha. */
 export interface Proof {
   readonly captchaToken?: string;
 }
 
 export interface Captcha {
-  /** The captcha's widget for the form; null if no captcha is configured. */
+  /** Null if no captcha is configured. */
   readonly widget: ReactNode;
   /**
-   * Waits for the check and calls `act` with the proof. A proof is valid for one request, so a new check starts after
-   * `act`. If the check fails or the form closes first, `act` is not called and the result is undefined. After a
-   * failure the widget shows the reason, and its retry button is focused.
+   * Waits for the check and calls `act` with the proof, which is valid for one request. If the check fails or the form
+   * closes first, the result is undefined. After a failure, the widget's retry button is focused.
    */
   readonly withProof: <T>(act: (proof: Proof) => Promise<T>) => Promise<T | undefined>;
 }
 
-/** How long the captcha page may take to send its first message, in milliseconds. */
+/** For the captcha page's first message, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * The current check. Each attempt loads the captcha page in a new frame. `closed` means that the form was closed before
- * the check ended.
+ * Each attempt loads the captcha page in a new frame. `closed` means that the form was closed before the check ended.
  */
 interface Check {
   readonly attempt: number;
@@ -37,8 +35,8 @@ interface Check {
 const NONE: Captcha = { widget: null, withProof: (act) => act({}) };
 
 /**
- * Cloudflare's Turnstile for one form, if its key is configured (docs/behavior/accounts.md#captcha). Turnstile runs in
- * its own page inside a frame: see docs/decisions/008-captcha-in-its-own-page.md.
+ * Turnstile runs in its own page inside a frame (docs/behavior/accounts.md#captcha,
+ * docs/decisions/008-captcha-in-its-own-page.md).
  */
 export function useCaptcha(): Captcha {
   // biome-ignore lint/correctness/useHookAtTopLevel: the key is set by the build, so this is always the same hook
@@ -83,7 +81,7 @@ function createCheck() {
   return {
     use,
     restart: () => set({ attempt: get().attempt + 1, is: "working" }),
-    /** Waits until the check is no longer `working`, then returns it in its final state. */
+    /** Resolves once the check is no longer `working`. */
     end: () =>
       new Promise<Check>((resolve) => {
         const settle = () => {
@@ -94,7 +92,7 @@ function createCheck() {
         const stop = subscribe(settle);
         settle();
       }),
-    /** Used as the frame's `ref`. Receives the messages from the captcha page in this frame. */
+    /** The frame's `ref`. */
     follow(frame: HTMLIFrameElement) {
       const { attempt } = get();
       const report = (is: Check["is"], token?: string) => set({ attempt, is, ...(token !== undefined && { token }) });
@@ -106,13 +104,12 @@ function createCheck() {
         else report(data.captcha === "failed" ? "failed" : "working");
       };
       window.addEventListener("message", listen);
-      // Any other state means that the form was closed and reopened.
+      // The form was closed and opened again.
       if (get().is !== "working") report("working");
       return () => {
         clearTimeout(timeout);
         window.removeEventListener("message", listen);
-        // Delayed, because React removes each ref and sets it again in development. After the delay, `isConnected`
-        // tells whether the frame is really gone.
+        // Delayed, because React removes each ref and sets it again in development.
         setTimeout(() => {
           if (!frame.isConnected && get().attempt === attempt && get().is !== "failed") report("closed");
         });

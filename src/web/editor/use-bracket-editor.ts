@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import type { BracketEdit } from "#domain/bracket-edit.ts";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { editAnnouncement, progressLabel } from "../bracket/labels.ts";
 import { announce } from "../ui/live-region.ts";
 import { writeText } from "../ui/storage.ts";
@@ -33,7 +33,7 @@ export function useBracketEditor(draftKey: string, saved: SavedVersion | null = 
   const [isStored, setStored] = useState(found.draft !== null);
 
   useEffect(() => {
-    if (found.isCorrupt) toast.error(ERRORS.DRAFT_UNREADABLE.message);
+    if (found.isCorrupt) toast.error(FIRST_PAGE_ERRORS.DRAFT_UNREADABLE.message);
     if (found.isCorrupt || (found.draft !== null && isSaved(latest.current))) writeText(draftKey, null);
   }, [found, draftKey]);
 

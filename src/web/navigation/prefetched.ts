@@ -1,6 +1,6 @@
-/** The request that the page's first script has sent to get the page's data. */
+/** The request that the page's first script has sent. */
 export interface Prefetched {
-  /** The ID of the player who was signed in when the request was sent; null for a visitor. */
+  /** The player who was signed in then; null for a visitor. */
   readonly user: string | null;
   readonly url: string;
   readonly response: Promise<Response>;
@@ -18,21 +18,14 @@ export function queryUrl(path: string, input: unknown): string {
   return `${window.location.origin}/api/trpc/${path}?batch=1&input=${batch}`;
 }
 
-/**
- * How long a prefetched response can be used after the page was opened, in milliseconds. Later, the response may be
- * outdated.
- */
+/** After the page was opened, in milliseconds. Later, the response may be outdated. */
 const LONGEST_USE_MS = 30_000;
 
-/** Whether a prefetched response for this URL is available. */
 export function isPrefetched(url: string): boolean {
   return window.prefetched?.url === url && performance.now() < LONGEST_USE_MS;
 }
 
-/**
- * Returns the prefetched response for this URL and drops it, so that it is used only once. Null if nothing was
- * prefetched.
- */
+/** Drops the response, so that it is used only once. */
 export function takePrefetched(url: string): Promise<Response> | null {
   const { prefetched } = window;
   if (!prefetched || !isPrefetched(url)) return null;
@@ -40,15 +33,6 @@ export function takePrefetched(url: string): Promise<Response> | null {
   return prefetched.response;
 }
 
-/**
- * Drops the prefetched response unless it is for this player, because a different player may have signed in from
- * another tab.
- */
-export function dropPrefetchedOfOthers(user: string | null): void {
-  if (typeof window !== "undefined" && window.prefetched && window.prefetched.user !== user) dropPrefetched();
-}
-
-/** Drops the prefetched response, which may be outdated or for another player. */
 export function dropPrefetched(): void {
   // There is no `window` while shells are prerendered.
   if (typeof window !== "undefined") window.prefetched = undefined;

@@ -1,37 +1,28 @@
 import { CHALLENGE_NAME } from "#domain/product.ts";
-import { WEEK_COUNT } from "#domain/week.ts";
 
-/**
- * The viewers a prerendered shell is for. A page has either one shell for everyone, or one for visitors and one for
- * players.
- */
+/** A page has either one shell for everyone, or one for visitors and one for players. */
 export type Audience = "everyone" | "visitor" | "player";
 
 const EVERYONE: readonly Audience[] = ["everyone"];
 const BY_AUDIENCE: readonly Audience[] = ["visitor", "player"];
 
-interface PageRoute {
-  /** The name in the page's module path, `src/web/pages/{name}-page.tsx`. */
+export interface PageRoute {
+  /** As in the page's module path, `src/web/pages/{name}-page.tsx`. */
   readonly name: string;
-  /**
-   * The pattern of the page's URL, in which `:name` is a parameter. `*` matches every URL that no other page matches.
-   */
+  /** `:name` is a parameter. `*` matches every URL that no other page matches. */
   readonly path: string;
-  /** The title until the page sets its own, with `{name}` for a parameter. Undefined on the predictor page. */
+  /** Until the page sets its own, with `{name}` for a parameter. Undefined on the predictor page. */
   readonly title?: string;
   readonly shells: readonly Audience[];
-  /** Whether a visitor who signs in on this page returns to this page (docs/behavior/accounts.md#remembered-path). */
+  /** Whether a visitor who signs in here returns here (docs/behavior/accounts.md#remembered-path). */
   readonly isRemembered?: true;
-  /**
-   * Whether a shared link to the page has its own preview. For such a page, a server function adds the preview's tags
-   * to the HTML.
-   */
+  /** Whether a server function adds a preview's tags to the HTML, for shared links. */
   readonly isShared?: true;
 }
 
 /**
- * Every page. A URL belongs to the first page whose path matches. Shells, the service worker, `npm run verify` and the
- * tests use this list. `vercel.json` cannot import this list, so tests/server/shells.test.ts checks that the two agree.
+ * A URL belongs to the first page whose path matches. `vercel.json` cannot import this list, so
+ * tests/server/shells.test.ts checks that the two agree.
  */
 export const ROUTES = [
   { name: "predictor", path: "/", shells: EVERYONE },
@@ -67,7 +58,7 @@ export const ROUTES = [
 
 export type PageName = (typeof ROUTES)[number]["name"];
 
-/** Returns a regular expression for the page's URLs. Its capture groups are the parameters. */
+/** Its capture groups are the parameters. */
 export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
   if (path === "*") return /^/;
   return new RegExp(`^${path.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
@@ -75,7 +66,6 @@ export function patternOf({ path }: Pick<PageRoute, "path">): RegExp {
 
 const PATTERNS = ROUTES.map((route) => ({ route, pattern: patternOf(route) }));
 
-/** Returns the page at a URL, and the parameters in that URL. */
 export function routeAt(pathname: string): { route: PageRoute & { name: PageName }; params: Record<string, string> } {
   for (const { route, pattern } of PATTERNS) {
     const match = pattern.exec(pathname);
@@ -84,26 +74,8 @@ export function routeAt(pathname: string): { route: PageRoute & { name: PageName
   throw new Error(`no page at ${pathname}`);
 }
 
-/** Returns the title to show for the page at a URL until the page's data has loaded. */
+/** The title until the page's data has loaded. */
 export function titleAt(pathname: string): string | undefined {
   const { route, params } = routeAt(pathname);
   return route.title?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
-
-/** An HTML file of the build: its name without `.html`, and its URL, with `:name` for a parameter. */
-export interface PageFile {
-  readonly file: string;
-  readonly path: string;
-  readonly route: PageRoute;
-}
-
-const FILE_NAMES: Readonly<Record<string, string>> = { predictor: "index", "not-found": "404" };
-
-/** All HTML files: one for each page, and one for each week. */
-export const PAGE_FILES: readonly PageFile[] = ROUTES.flatMap((route: PageRoute): PageFile[] => {
-  const { name, path } = route;
-  if (!path.includes(":week")) return [{ file: FILE_NAMES[name] ?? name, path, route }];
-  return Array.from({ length: WEEK_COUNT }, (_, at) => `${at + 1}`).map((week) => {
-    return { file: `${name}-${week}`, path: path.replace(":week", week), route };
-  });
-});

@@ -1,11 +1,7 @@
-/** How long the network may take for a page before the cached page is shown, in milliseconds. */
+/** For the network to deliver a page, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Returns the page from the network. If the network is too slow or the server fails, returns the cached page
- * (docs/behavior/screens.md#offline). Without a cached page, returns the network's response or fails with the network's
- * error.
- */
+/** Returns the cached page if the network is too slow or the server fails (docs/behavior/screens.md#offline). */
 export async function respondWithPage(
   fresh: Promise<Response>,
   findCached: () => Promise<Response | undefined>,

@@ -1,37 +1,32 @@
 /**
  * Serves pages when there is no network (docs/behavior/screens.md#offline). It caches the files of one build and
- * nothing else. It never sees responses from the API, the auth service or the Data API.
+ * nothing else: no responses from the API, the auth service or the Data API.
  */
 import { type RouteHandlerCallbackOptions, Serwist } from "serwist";
 import { respondWithPage } from "./page-response.ts";
 
-/**
- * A file of the build. `revision` is a hash of the file's content; null if the file's name already contains such a
- * hash.
- */
+/** `revision` is a hash of the content; null if the file's name contains one. */
 export interface CachedFile {
   readonly url: string;
   readonly revision: string | null;
 }
 
-/** A URL pattern and the HTML file for its page. */
 export type PageFile = readonly [pattern: string, file: string];
 
-// The build replaces these constants with their values.
+// Set by the build.
 declare const CACHED_FILES: CachedFile[];
 declare const PAGE_FILES: readonly PageFile[];
 
 const pages = PAGE_FILES.map(([pattern, file]) => ({ pattern: new RegExp(pattern, "i"), file }));
 
-/** The HTML file of the page at a path, or null. */
 function fileOf(path: string): string | null {
   return pages.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
 const serwist = new Serwist({
   precacheEntries: CACHED_FILES,
-  // The cache serves only requests for a file's exact name, such as `/settings.html`. Page URLs, such as `/settings`,
-  // are left to the route below, which tries the network first.
+  // Serves only requests for a file's exact name, such as `/settings.html`. Page URLs, such as `/settings`, are left to
+  // the route below, which tries the network first.
   precacheOptions: {
     cleanURLs: false,
     directoryIndex: "",
@@ -44,10 +39,7 @@ const serwist = new Serwist({
   disableDevLogs: true,
 });
 
-/**
- * Returns the page from the network. If the browser already requested the page while this worker was starting, uses the
- * response to that request.
- */
+/** The browser may already have requested the page while this worker was starting. */
 async function fetchPage({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   // This file is type-checked as window code, which lacks the types of a worker's events.
   const { preloadResponse } = event as unknown as { preloadResponse?: Promise<Response | undefined> };

@@ -11,7 +11,8 @@ import { useClosedWeeks } from "../features/groups/use-closed-weeks.ts";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { ChallengeLayout } from "../site/layout.tsx";
 import { MemberNotFound } from "../site/not-found.tsx";
-import { Failed, GroupSignIn, LoadingMember } from "../site/page-states.tsx";
+import { Failed, LoadingMember } from "../site/page-states.tsx";
+import { GroupSignIn } from "../site/sign-in-card.tsx";
 
 /** `/group/{groupId}/member/{playerId}` (docs/behavior/groups.md#a-members-page). */
 export default function MemberPage(params: { id: string; player: string }) {

@@ -1,2 +1,6 @@
+import { Predictor } from "../features/predictor/predictor.tsx";
+
 /** `/` */
-export { Predictor as PredictorPage } from "../features/predictor/predictor.tsx";
+export default function PredictorPage() {
+  return <Predictor />;
+}

@@ -3,13 +3,12 @@ const MOST_FAILURES = 3;
 const PAUSE_MS = 30_000;
 
 /**
- * Returns the auth client's `fetch`. The client ends the session if it cannot renew it. Only the auth service's own
- * rejection, which has an error code, is passed on to the client. After any other failure, such as a rate limit or a
- * gateway's response, the returned `fetch` reports a temporary failure (503). The client then retries for half a minute
- * and keeps the session (docs/behavior/accounts.md#tokens).
+ * The auth client ends a session that it cannot renew. So only the auth service's own rejection, which has an error
+ * code, is passed on to it. Any other failure, such as a gateway's, becomes a temporary one (503), which the client
+ * retries (docs/behavior/accounts.md#tokens).
  *
- * A session's age counts from its arrival. Without `expires_at`, which is a time by the service's clock, the client adds
- * `expires_in` to the time by this device's clock, which may be wrong.
+ * Without `expires_at`, a time by the service's clock, the client adds `expires_in` to the time by this device's clock,
+ * which may be wrong.
  */
 export function keepingSessions(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   let failures = 0;

@@ -11,13 +11,12 @@ import { keepingSessions } from "./auth-fetch.ts";
 import { SESSION_KEY } from "./session-key.ts";
 import { type Bearer, currentSession, setUser, signUpName, storedUser } from "./session-store.ts";
 
-/** The auth service's origin: a Supabase project or, with the local stack, this page's origin. */
+/** A Supabase project or, with the local stack, this page's origin. */
 const SERVICE: string = import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 
 /** The publishable key, requested once. */
 let key: string | null = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || null;
 
-/** The options of every auth client. */
 async function connection() {
   key ??= (await api.account.config.query()).publishableKey;
   return { url: `${SERVICE}/auth/v1`, headers: { apikey: key }, fetch: keepingSessions(fetch) };
@@ -25,7 +24,7 @@ async function connection() {
 
 let trial: GoTrueClient | null = null;
 
-/** Opens a client that keeps sessions in memory, so that neither this page nor another tab uses them. */
+/** This client keeps sessions in memory, so that neither this page nor another tab uses them. */
 export async function openTrial(): Promise<GoTrueClient> {
   trial ??= new GoTrueClient({
     ...(await connection()),
@@ -37,10 +36,7 @@ export async function openTrial(): Promise<GoTrueClient> {
   return trial;
 }
 
-/**
- * Starts the auth client, which then keeps the session up to date. The client is only the auth part of supabase-js.
- * This app does not use the parts for data, files and realtime.
- */
+/** The client is only the auth part of supabase-js. */
 export async function startAuthService() {
   const client = new GoTrueClient({
     ...(await connection()),
@@ -60,18 +56,18 @@ export async function startAuthService() {
   return { client, bearer: bearerOf(client), comparePlayer, signOut: () => signOut(client) };
 }
 
-/** Shows the page to the player whose session is stored, if that is not the player on screen. */
+/** Shows the page to the player whose session is stored. */
 function comparePlayer(): void {
   if (storedUser()?.id !== currentSession().user?.id) applySession(readStored(SESSION_KEY));
 }
 
-/** How long to wait while the client renews an expired session, in milliseconds. The client tries for half a minute. */
+/** For renewing an expired session, in milliseconds. The client tries for half a minute. */
 const RENEWAL_WAIT_MS = 2_000;
 
-/** The end of the wait for the current renewal, shared by all calls. */
+/** Shared by all calls. */
 let late: Promise<null> | null = null;
 
-/** Returns the client's session; null if the client is still busy with renewing it. */
+/** Null while the client is busy with renewing the session. */
 function clientSession(client: GoTrueClient) {
   late ??= new Promise((resolve) => setTimeout(resolve, RENEWAL_WAIT_MS, null));
   const session = client.getSession().finally(() => {
@@ -81,15 +77,13 @@ function clientSession(client: GoTrueClient) {
 }
 
 /**
- * Returns the session, renewed if it has expired by this device's clock. If it cannot be renewed now, returns the stored
- * session: the clock may be wrong, and the server decides whether to accept the token. Returns null if nobody is signed
- * in.
+ * Returns the session, renewed if it has expired by this device's clock. If it cannot be renewed, returns the stored
+ * one: the clock may be wrong, and the server decides.
  */
 async function freshSession(client: GoTrueClient): Promise<AuthSession | null> {
   return (await clientSession(client))?.data.session ?? readStored(SESSION_KEY);
 }
 
-/** Ends the session on this device. */
 async function signOut(client: GoTrueClient): Promise<void> {
   if (await clientSession(client)) return void (await client.signOut({ scope: "local" }));
   // A busy client would sign out later, perhaps the next player.
@@ -97,10 +91,7 @@ async function signOut(client: GoTrueClient): Promise<void> {
   comparePlayer();
 }
 
-/**
- * The newest session that the auth client reported. When another tab changes the session, the client may report the new
- * session before this tab can read it from storage.
- */
+/** The newest session that the client reported, perhaps before this tab can read it from storage. */
 let newest: AuthSession | null = null;
 
 function bearerOf(client: GoTrueClient): Bearer {
@@ -131,12 +122,11 @@ function bearerOf(client: GoTrueClient): Bearer {
   };
 }
 
-/** Applies the session that the auth client reports. If the account was changed, fetches its username again. */
+/** If the account was changed, fetches its username again. */
 function applySession(session: AuthSession | null, isChanged = false): void {
   newest = session;
   const before = currentSession();
-  // The client also reports null when it cannot renew a session because there is no network. That session is still
-  // stored.
+  // The client also reports null when it cannot renew a session without a network. That session is still stored.
   const stored = storedUser();
   const user = session
     ? { id: session.user.id, email: session.user.email ?? null, username: signUpName(session.user) }
@@ -144,8 +134,7 @@ function applySession(session: AuthSession | null, isChanged = false): void {
   if (user === null) {
     if (before.status === "signedOut") return;
     setUser(null);
-    // Waits until the player's content has left the screen. Clearing a query while its content is on the screen would
-    // refetch the query.
+    // Later, because clearing a query whose content is on screen would refetch it.
     setTimeout(clearQueries);
     return;
   }
@@ -158,20 +147,16 @@ function applySession(session: AuthSession | null, isChanged = false): void {
   if (session) void fetchUsername(user.id);
 }
 
-/**
- * Clears the data loaded for one player, so that the next player does not see it
- * (docs/behavior/accounts.md#signing-out).
- */
+/** The next player must not see it (docs/behavior/accounts.md#signing-out). */
 function clearQueries(): void {
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: "inactive" });
   void queryClient.resetQueries();
 }
 
-/** The ID of the player whose username is being fetched. */
 let fetching: string | null = null;
 
-/** Fetches the username. If the account has no player yet, the server also creates the player. */
+/** If the account has no player yet, the server creates it. */
 async function fetchUsername(id: string): Promise<void> {
   if (fetching === id) return;
   fetching = id;

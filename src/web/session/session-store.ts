@@ -1,53 +1,46 @@
-import { dropPrefetched, dropPrefetchedOfOthers } from "../navigation/prefetched.ts";
+import { dropPrefetched } from "../navigation/prefetched.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
 import { SEEN_NEWS_PREFIX, SESSION_KEY } from "./session-key.ts";
 
-/**
- * The storage key of the signed-in player's username. After a reload, the header shows the stored username before the
- * server responds.
- */
+/** For the player's username, which the header shows before the server responds. */
 const PLAYER_KEY = "cfp-bracket.player";
 
 export interface SessionUser {
   readonly id: string;
   readonly email: string | null;
-  /** The player's username. Null until the session, this device or the server provides it. */
+  /** Null until the session, this device or the server provides it. */
   readonly username: string | null;
 }
 
-/**
- * This browser's session. While a stored session is being checked, the status is `unknown`, and `user` is the stored
- * session's user. API calls with that user's token must wait until the check is done.
- */
+/** While a stored session is being checked, the status is `unknown` and API calls must wait. */
 type Session =
   | { readonly status: "unknown" | "signedIn"; readonly user: SessionUser }
   | { readonly status: "signedOut"; readonly user: null };
 
-/** The session functions that API calls use. */
+/** What API calls use of the session. */
 export interface Bearer {
   /**
-   * Returns the access token, renewed if it is about to expire; null if there is no session. Fails if the stored session
-   * is no longer that of the player on screen.
+   * Renewed if it is about to expire; null if there is no session. Fails if the stored session is no longer that of the
+   * player on screen.
    */
   token(): Promise<string | null>;
-  /** Renews a rejected token. Returns false if the auth service has ended the session, and fails if it cannot say. */
+  /** Returns false if the auth service has ended the session, and fails if it cannot say. */
   renew(): Promise<boolean>;
-  /** Signs the player out and shows a toast, after the auth service has ended the session. */
+  /** Signs the player out and says why, after the auth service has ended the session. */
   end(reason: string): void;
 }
 
 const SIGNED_OUT: Session = { status: "signedOut", user: null };
 const store = createStore<Session>(firstSession());
-dropPrefetchedOfOthers(store.get().user?.id ?? null);
+// A different player may have signed in from another tab.
+if (globalThis.window?.prefetched?.user !== (store.get().user?.id ?? null)) dropPrefetched();
 
-/** Returns the current session. */
 export const currentSession = store.get;
 export const onSessionChange = store.subscribe;
-/** A hook that returns the current session. */
 export const useCurrentSession = () => store.use();
 
-/** The user of the stored session, or null for a visitor. */
+/** Null for a visitor. */
 export function storedUser(): SessionUser | null {
   const user = readStored<{ user?: AuthUser }>(SESSION_KEY)?.user;
   if (!user?.id) return null;
@@ -56,7 +49,6 @@ export function storedUser(): SessionUser | null {
   return { id: user.id, email: user.email ?? null, username };
 }
 
-/** The session's data about the user. */
 interface AuthUser {
   readonly id?: string;
   readonly email?: string | undefined;
@@ -64,8 +56,8 @@ interface AuthUser {
 }
 
 /**
- * The username that an account was created with (docs/behavior/accounts.md#usernames), or null if the player chose a
- * username later. The session has this name before the server responds, so the page never shows a different name first.
+ * The username that an account was created with (docs/behavior/accounts.md#usernames), or null if the player chose one
+ * later. The session has it before the server responds, so that no other name is shown first.
  */
 export function signUpName({ user_metadata }: AuthUser): string | null {
   return typeof user_metadata?.username === "string" ? user_metadata.username : null;
@@ -76,7 +68,6 @@ function firstSession(): Session {
   return user ? { status: "unknown", user } : SIGNED_OUT;
 }
 
-/** Sets the signed-in player; null means that nobody is signed in. */
 export function setUser(user: SessionUser | null): void {
   const isOther = currentSession().user?.id !== user?.id;
   if (isOther) dropPrefetched();
@@ -84,8 +75,7 @@ export function setUser(user: SessionUser | null): void {
     writeStored(PLAYER_KEY, null);
     clearSeenNews();
   }
-  // Clears the key only for a newly signed-in player. For a player who was already signed in, the key stays, because a
-  // sign-out in progress may have just set it.
+  // Stays for a player who was already signed in, because a sign-out in progress may have just set it.
   else if (isOther) writeStored(ENDED_KEY, null);
   if (user?.username) writeStored(PLAYER_KEY, { id: user.id, username: user.username });
   store.set(user ? { status: "signedIn", user } : SIGNED_OUT);
@@ -96,38 +86,29 @@ function clearSeenNews(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(SEEN_NEWS_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // A browser that blocks storage has nothing to clear.
+    // There is nothing to clear.
   }
 }
 
-/**
- * This key is set if the last session was ended on purpose. It is stored on the device, because all tabs sign out
- * together.
- */
+/** On the device, because all tabs sign out together. */
 const ENDED_KEY = "cfp-bracket.signed-out";
 
-/**
- * When the player signs out or the account has been deleted, call this before the session ends. The app then does not
- * ask the player to sign in again.
- */
+/** Call this before the session ends, so that the app does not ask the player to sign in again. */
 export const endOnPurpose = () => writeStored(ENDED_KEY, true);
 
-/** Whether the last session was ended on purpose, here or in another tab. */
+/** Here or in another tab. */
 export const wasEndedOnPurpose = () => readStored(ENDED_KEY) !== null;
 
 let connect: (() => Promise<Bearer>) | null = null;
 
-/**
- * Sets the function that loads the auth client and checks the stored session. The function is called again after a
- * failure.
- */
+/** It loads the auth client and checks the stored session, again after a failure. */
 export function setConnect(next: () => Promise<Bearer>): void {
   connect = next;
 }
 
 /**
- * Waits until the stored session has been checked. Resolves to null for a visitor. Rejects if the check fails, for
- * example without a network; a later call checks again.
+ * Waits until the stored session has been checked. Null for a visitor. Rejects if the check fails, for example without
+ * a network; a later call checks again.
  */
 export async function currentBearer(): Promise<Bearer | null> {
   return currentSession().status === "signedOut" ? null : ((await connect?.()) ?? null);

@@ -1,5 +1,5 @@
 import type { GoTrueClient } from "@supabase/supabase-js";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { onReturn } from "../ui/on-return.ts";
 import { readStored, writeStored } from "../ui/storage.ts";
 import { createStore } from "../ui/store.ts";
@@ -12,12 +12,13 @@ import {
   setConnect,
   setUser,
   useCurrentSession,
-  wasEndedOnPurpose,
 } from "./session-store.ts";
+
+export { onSessionChange } from "./session-store.ts";
 
 let service: ReturnType<typeof import("./auth-service.ts").startAuthService> | null = null;
 
-/** Loads and starts the auth client on the first call. If loading fails, the next call tries again. */
+/** If loading fails, the next call tries again. */
 function loadService() {
   service ??= import("./auth-service.ts")
     .then((module) => module.startAuthService())
@@ -28,23 +29,16 @@ function loadService() {
   return service;
 }
 
-/** Whether a player has signed out on this device, and nobody has signed in since. */
-export const hasSignedOut = wasEndedOnPurpose;
-
-/** Loads the auth service's client. */
 export async function loadAuth(): Promise<GoTrueClient> {
   return (await loadService()).client;
 }
 
-/** Loads a second auth client, whose sessions do not sign anyone in to this app. */
+/** Its sessions do not sign anyone in to this app. */
 export async function loadTrialAuth(): Promise<GoTrueClient> {
   return (await import("./auth-service.ts")).openTrial();
 }
 
-/**
- * If a session is stored or a player is signed in, loads the auth client, which checks the session. If the stored session
- * is not that of the player on screen, shows the page to the session's player. Does nothing for visitors.
- */
+/** Loads the auth client, which checks the session, unless the viewer is a visitor. */
 function checkStoredSession(): void {
   if (currentSession().status !== "signedOut" || readStored(SESSION_KEY) !== null) {
     loadService()
@@ -55,17 +49,15 @@ function checkStoredSession(): void {
 
 setConnect(async () => (await loadService()).bearer);
 
-/** Starts tracking this browser's session. Call this once. */
 export function startSession(): void {
   checkStoredSession();
-  // Check again when another tab has signed in, the network is back, or the person comes back to the page. A page from
-  // the back/forward cache gets no storage events for what it has missed.
+  // A page from the back/forward cache gets no storage events for what it has missed.
   window.addEventListener("storage", ({ key }) => key === SESSION_KEY && checkStoredSession());
   window.addEventListener("online", checkStoredSession);
   onReturn(checkStoredSession);
 }
 
-/** Signs out in all tabs of this browser; other devices stay signed in (docs/behavior/accounts.md#signing-out). */
+/** In all tabs of this browser; other devices stay signed in (docs/behavior/accounts.md#signing-out). */
 export async function signOut(): Promise<void> {
   endOnPurpose();
   try {
@@ -76,15 +68,12 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Returns the signed-in player, or null for a visitor. */
 export function currentPlayer(): SessionUser | null {
   return currentSession().user;
 }
 
-/** A tab of the sign-in dialog. */
 export type SignInTab = "sign-in" | "create";
 
-/** An open sign-in dialog: the reason to sign in, the first tab, and the function to call when the dialog closes. */
 export interface SignInRequest {
   readonly reason: string;
   readonly tab: SignInTab;
@@ -93,16 +82,17 @@ export interface SignInRequest {
 
 const request = createStore<SignInRequest | null>(null);
 
-/** The open sign-in dialog, or null. */
 export const useSignInRequest = () => request.use();
 
-/** Opens the sign-in dialog. Resolves to true after a sign-in, and to false if the dialog is closed. */
-export function openSignIn(reason: string = ERRORS.SIGNED_OUT.message, tab: SignInTab = "sign-in"): Promise<boolean> {
+/** Resolves to whether somebody has signed in when the dialog closes. */
+export function openSignIn(
+  reason: string = FIRST_PAGE_ERRORS.SIGNED_OUT.message,
+  tab: SignInTab = "sign-in",
+): Promise<boolean> {
   request.get()?.settle(false);
   return new Promise((resolve) => request.set({ reason, tab, settle: resolve }));
 }
 
-/** Closes the sign-in dialog. */
 export function closeSignIn(): void {
   request.get()?.settle(currentSession().status === "signedIn");
   request.set(null);
@@ -112,7 +102,6 @@ onSessionChange(() => {
   if (request.get() && currentSession().status === "signedIn") closeSignIn();
 });
 
-/** The current session, and the functions to sign in and out. */
 export function useSession() {
   return { ...useCurrentSession(), signOut, openSignIn };
 }

@@ -5,7 +5,6 @@ import { SiteHeader } from "./site-header.tsx";
 
 type Props = ComponentProps<typeof SiteHeader> & { children: ReactNode };
 
-/** A page with the site's header and footer. */
 export function SiteLayout({ children, ...header }: Props) {
   return (
     <>
@@ -15,7 +14,7 @@ export function SiteLayout({ children, ...header }: Props) {
   );
 }
 
-/** A page with the site's header and footer. The header's title is the challenge's name, which leads to the challenge. */
+/** The header's title is the challenge's name. */
 export function ChallengeLayout(props: Props) {
   return <SiteLayout title={CHALLENGE_NAME.toUpperCase()} home="/cfp-challenge" {...props} />;
 }

@@ -6,11 +6,11 @@ interface Props {
   mark: ReactNode;
   title: ReactNode;
   children: ReactNode;
-  /** A button or a link; null while the page waits for the server. */
+  /** Null while the page waits for the server. */
   action: ReactNode;
 }
 
-/** A page with a single message. It looks like a large black slot. */
+/** Looks like a large black slot. */
 export function MessageCard({ mark, title, children, action }: Props) {
   return (
     <div className={css.card}>

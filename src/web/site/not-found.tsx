@@ -2,22 +2,21 @@ import type { ReactNode } from "react";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 import { useDocumentTitle } from "../navigation/document-title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { BracketIcon, SearchIcon, UsersIcon } from "../ui/icons.tsx";
+import { SearchIcon, UsersIcon } from "../ui/challenge-icons.tsx";
+import { BracketIcon } from "../ui/icons.tsx";
 import { ChallengeLayout } from "./layout.tsx";
 import { MessageCard } from "./message-card.tsx";
 
 interface Props {
   mark?: ReactNode;
   title: ReactNode;
-  /** The ID of the group that the link goes back to; null for the challenge. */
+  /** The group that the link goes back to; null for the challenge. */
   group?: string | null;
   children: ReactNode;
 }
 
-/** The size of the icon on a card. */
 const LARGE = { size: 72, strokeWidth: 1.2 } as const;
 
-/** A message in place of a challenge page, with a link back. */
 export function BackCard({ mark = <SearchIcon {...LARGE} />, title, group = null, children }: Props) {
   return (
     <MessageCard
@@ -42,7 +41,6 @@ export function GroupNotFound() {
   );
 }
 
-/** Says that the player is not in this group, or that the viewer cannot open the group. */
 export function MemberNotFound({ missing, group }: { missing: ErrorKey; group: string }) {
   const { message } = ERRORS[missing];
   const isMember = missing === "MEMBER_NOT_FOUND";
@@ -70,11 +68,10 @@ export function WeekNotFound() {
 }
 
 interface BracketProps {
-  /** Retries the load. Set only if the bracket may exist but could not be loaded. */
+  /** Set only if the bracket may exist. */
   again?: { readonly retry: () => void; readonly isTrying: boolean } | null;
 }
 
-/** Says that a bracket does not exist, is not visible to this player, or could not be loaded. */
 export function BracketNotFound({ again = null }: BracketProps) {
   return (
     <MessageCard

@@ -8,13 +8,11 @@ import { RetryLine } from "../ui/retry-line.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { ChallengeLayout } from "./layout.tsx";
-import { SignInCard } from "./sign-in-card.tsx";
 import css from "./skeleton.module.css";
 
-/** A placeholder's minimum height in px, on large screens and on phones. */
+/** Minimum heights of a placeholder in px. */
 const heights = (wide: number, phone: number) => ({ "--wide": `${wide}px`, "--phone": `${phone}px` }) as CSSProperties;
 
-/** A placeholder for a week's page while the page loads. */
 export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOfSeason?: boolean }) {
   return (
     <ChallengeLayout phoneTitle={title.toUpperCase()}>
@@ -27,7 +25,6 @@ export function LoadingWeek({ title, isOfSeason = false }: { title: string; isOf
   );
 }
 
-/** A placeholder for a page about members while the page loads. */
 export function LoadingMember({ title = "Member" }: { title?: string }) {
   const isMember = title === "Member";
   return (
@@ -55,12 +52,6 @@ export function LoadingMember({ title = "Member" }: { title?: string }) {
   );
 }
 
-/** Shown to a visitor in place of a group's or member's page. */
-export function GroupSignIn() {
-  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
-}
-
-/** Shown in place of a page that could not be loaded. */
 export function Failed({ title, page: { message, retry, reference } }: { title: string; page: FailedPage }) {
   return (
     <>

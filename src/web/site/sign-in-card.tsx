@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { rememberPath } from "../navigation/remembered-path.ts";
-import { hasSignedOut, useSession } from "../session/session.tsx";
+import { useSession } from "../session/session.tsx";
+import { wasEndedOnPurpose } from "../session/session-store.ts";
 import { Button } from "../ui/button.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { MessageCard } from "./message-card.tsx";
@@ -12,10 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Shown to a visitor in place of a page that only players can see. After signing in, the player sees that page
- * (docs/behavior/accounts.md#remembered-path).
- */
+/** Signing in leads back to the page (docs/behavior/accounts.md#remembered-path). */
 export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, title, children }: Props) {
   const { openSignIn } = useSession();
   useEffect(rememberPath, []);
@@ -34,22 +32,22 @@ export function SignInCard({ mark = <LockIcon size={72} strokeWidth={1.2} />, ti
   );
 }
 
+export function GroupSignIn() {
+  return <SignInCard title="Group Access">Sign in to view this group!</SignInCard>;
+}
+
 interface ButtonsProps {
-  /**
-   * Set on pages whose visitors probably have no account. `label` is for the main button, which opens the sign-up tab.
-   * `reason` says why to sign up.
-   */
+  /** For visitors who probably have no account: the label of the main button, and why to sign up. */
   join?: { readonly label: ReactNode; readonly reason: string };
 }
 
 /**
- * The two buttons on a page that explains the challenge to visitors. Each button opens its own tab of the sign-in
- * dialog. The main one creates an account, unless somebody has signed out on this device. Signing in returns to the page
+ * The main button creates an account, unless somebody has signed out on this device. Signing in leads back to the page
  * (docs/behavior/accounts.md#remembered-path).
  */
 export function SignInButtons({ join }: ButtonsProps) {
   const { openSignIn } = useSession();
-  const [isKnown] = useState(() => join === undefined && hasSignedOut());
+  const [isKnown] = useState(() => join === undefined && wasEndedOnPurpose());
   useEffect(rememberPath, []);
   const signIn = (
     <Button variant={isKnown ? "yellow" : "outline"} size="large" onClick={() => void openSignIn(join?.reason)}>

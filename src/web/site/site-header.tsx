@@ -14,48 +14,33 @@ const CHALLENGE = "/cfp-challenge";
 
 interface Props {
   title?: string;
-  /** The page that the title leads to. */
   home?: "/" | typeof CHALLENGE;
-  /** A shorter title for phones. */
   phoneTitle?: string;
-  /** An icon button before the title on phones. */
   phoneLeft?: ReactNode;
-  /** An element below the bar, such as the progress strip. If the bar is sticky, so is this element. */
+  /** Below the bar, and sticky with it, such as the progress strip. */
   below?: ReactNode;
 }
 
-/**
- * The header of every page, with links to the other pages. On large screens, it is 64 px tall and has buttons. On
- * phones, it is 48 px tall and sticky, and the links are in the Navigation drawer
- * (docs/behavior/screens.md#phone-layout).
- */
+/** On phones, it is sticky, and the links are in the Navigation drawer (docs/behavior/screens.md#phone-layout). */
 export const SiteHeader = memo(function SiteHeader(props: Props) {
   const { title = PREDICTOR_NAME.toUpperCase(), home = "/", phoneTitle = title, phoneLeft, below } = props;
   const isPhone = useIsPhone();
   return (
-    <header className={classNames(css.masthead, isPhone && css.phone)}>
+    <header className={classNames(css.masthead, isPhone && css.phone)} data-not-printed>
       <a href="#main" className={css.skip}>
         Skip to content
       </a>
       <div className={css.bar}>
         {isPhone && <div className={css.side}>{phoneLeft}</div>}
-        {home === "/" ? (
-          <Link href="/" className={css.home ?? ""}>
-            {!isPhone && <Logo />}
-            {isPhone ? phoneTitle : title}
+        {!isPhone && home !== "/" && (
+          <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
+            <Logo />
           </Link>
-        ) : (
-          <>
-            {!isPhone && (
-              <Link href="/" aria-label={PREDICTOR_NAME} className={css.logo ?? ""}>
-                <Logo />
-              </Link>
-            )}
-            <Link href={home} className={css.home ?? ""}>
-              {isPhone ? phoneTitle : title}
-            </Link>
-          </>
         )}
+        <Link href={home} className={css.home ?? ""}>
+          {!isPhone && home === "/" && <Logo />}
+          {isPhone ? phoneTitle : title}
+        </Link>
         {isPhone ? (
           <div className={css.side}>
             <Navigation />
@@ -81,7 +66,7 @@ export const SiteHeader = memo(function SiteHeader(props: Props) {
   );
 });
 
-/** A link of the masthead on challenge pages, underlined on its own page. */
+/** Underlined on its own page. */
 function PageLink({ href, children }: { href: string; children: string }) {
   const [path] = useLocation();
   const isHere = path.toLowerCase().replace(/\/$/, "") === href;
@@ -114,9 +99,8 @@ function Navigation() {
 }
 
 /**
- * The player's name, which links to the settings, and the button to sign in or out. The name is shown even while a
- * stored session is being checked, so that nothing moves. The button stays the same element when its label changes, so
- * that it stays focused.
+ * The name is shown even while a stored session is being checked, so that nothing moves. The button stays the same
+ * element when its label changes, so that it stays focused.
  */
 function Account() {
   const { user, signOut, openSignIn } = useSession();
@@ -139,7 +123,6 @@ function Account() {
   );
 }
 
-/** The account's link and button as rows of the Navigation drawer on a phone. */
 function AccountItems({ onChoose }: { onChoose: () => void }) {
   const { user, signOut, openSignIn } = useSession();
   const choose = (act: () => Promise<unknown>) => () => {
@@ -169,7 +152,7 @@ function AccountItems({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** A goalpost shaped like a bracket's connecting lines. Screen readers skip the logo and read the title next to it. */
+/** A goalpost shaped like a bracket's connecting lines. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="36" height="36" viewBox="0 0 40 40">

@@ -1,4 +1,4 @@
-/** A team's round badge, `size` px wide. Decorative: always show the team's name next to it. */
+/** `size` px wide. Decorative: always show the team's name next to it. */
 export function TeamBadge({ logoUrl, size, eager }: TeamBadgeProps) {
   return (
     <img
@@ -16,6 +16,6 @@ export function TeamBadge({ logoUrl, size, eager }: TeamBadgeProps) {
 export interface TeamBadgeProps {
   readonly logoUrl: string;
   readonly size: number;
-  /** Whether to load the image right away instead of when the badge comes into view. */
+  /** Loads the image before the badge comes into view. */
   readonly eager?: boolean;
 }

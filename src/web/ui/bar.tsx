@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./bar.module.css";
 
-/** A bar above the page's content, with a message and action buttons. */
 export function Bar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -4,8 +4,8 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 /**
- * `yellow` is for the main action, `ink` for continuing, `outline` for any other action, `quiet` for toolbar buttons,
- * and `danger` for actions that remove something.
+ * `yellow` is for the main action, `ink` for continuing, `outline` for any other action, `quiet` for toolbars, and
+ * `danger` for removing something.
  */
 type ButtonVariant = "yellow" | "ink" | "outline" | "quiet" | "danger";
 
@@ -15,7 +15,7 @@ interface ButtonStyle {
   readonly size?: "medium" | "large" | undefined;
   readonly icon?: ReactNode;
   readonly iconAfter?: ReactNode;
-  /** Whether the button is as wide as its container. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined;
 }
 
@@ -25,22 +25,18 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & 
 
 export interface ButtonProps extends ButtonStyle, NativeButton {
   readonly disabled?: boolean | undefined;
-  /**
-   * Whether the button's action is running. If so, the button ignores clicks and shows `busyLabel` instead of its
-   * children.
-   */
+  /** Whether the action is running: the button ignores clicks and shows `busyLabel`. */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: string;
 }
 
-/** Returns the class names that make an element look like a button. */
 export function buttonClass({ variant = "outline", size = "medium", wide }: ButtonStyle, own?: string) {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, own);
 }
 
 /**
- * A push button. A disabled or busy button ignores clicks and does not submit its form. It has `aria-disabled` instead
- * of `disabled`, because a `disabled` button would lose the keyboard focus.
+ * A disabled or busy button ignores clicks and does not submit its form. It has `aria-disabled`, because a `disabled`
+ * button would lose the keyboard focus.
  */
 export function Button(props: ButtonProps) {
   const { icon, iconAfter, busy, busyLabel, disabled, onClick, className, children, ...others } = props;
@@ -69,12 +65,10 @@ export function Button(props: ButtonProps) {
 export interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly className?: string;
-  /** Whether the link is to the current page. */
   readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button. It leads to a page of the app. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, icon, iconAfter, className, isCurrent, children, ...style } = props;
   return (
@@ -87,12 +81,11 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "busyLabel" | "iconAfter" | "wide"> {
-  /** The button's accessible name, which the tooltip also shows. */
+  /** Also the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-/** A square button that shows only its icon. */
 export function IconButton({ label, variant = "quiet", ...rest }: IconButtonProps) {
   return <Button {...rest} variant={variant} aria-label={label} data-tooltip={label} data-square="" />;
 }

@@ -1,14 +1,18 @@
 import { drawn, Icon, type IconProps } from "./icons.tsx";
 
-/*
- * Icons that the predictor page does not use. They are in their own file so that the page does not load them.
- */
+/* In their own file, so that the predictor page does not load them. */
 
 export const ShareIcon = /* @__PURE__ */ drawn("M6.5 8H4v7.5h10V8h-2.5M9 11V2.5M6 5.3l3-2.8 3 2.8");
 export const DownloadIcon = /* @__PURE__ */ drawn("M3 12v3.5h12V12M9 2.5v9M5.8 8.6 9 11.6l3.2-3");
 export const MailIcon = /* @__PURE__ */ drawn("M2 4h14v10.5H2zM2.4 4.6 9 10l6.6-5.4");
+export const MoreIcon = /* @__PURE__ */ drawn("M3 8.4h1.2v1.2H3zM8.4 8.4h1.2v1.2H8.4zM13.8 8.4H15v1.2h-1.2z");
+export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM11.5 11.5l4 4");
+export const UsersIcon = /* @__PURE__ */ drawn(
+  "M7 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 15c0-5 10-5 10 0M12 2a3 3 0 0 1 0 6M14 11q2 1 2 4",
+);
+export const ChevronDownIcon = /* @__PURE__ */ drawn("m4 7 5 5 5-5");
 
-/** For a submitted bracket: a disc in the text color, with a check mark on it. */
+/** For a submitted bracket. */
 export function CheckDiscIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -18,7 +22,7 @@ export function CheckDiscIcon(props: IconProps) {
   );
 }
 
-/** For a bracket that was not submitted: a ring with a dashed line, like the outline of an empty slot. */
+/** For a bracket that was not submitted. */
 export function DashedRingIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -27,5 +31,4 @@ export function DashedRingIcon(props: IconProps) {
   );
 }
 
-/** Two brackets side by side. */
 export const BesideIcon = /* @__PURE__ */ drawn("M3 6h11M11 3l3 3-3 3M15 12H4M7 9l-3 3 3 3");

@@ -1,4 +1,4 @@
-/** Joins class names, skipping falsy ones: `classNames(styles.button, wide && styles.wide)`. */
+/** `classNames(styles.button, wide && styles.wide)` */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

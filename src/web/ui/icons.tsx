@@ -2,11 +2,11 @@ import type { ReactNode, SVGProps } from "react";
 import { TROPHY_PATH } from "#domain/trophy-path.ts";
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height in px. */
+  /** In px. */
   readonly size?: number;
 }
 
-/** An icon on an 18-unit grid with lines 1.6 wide, in the text color. Decorative: put text next to the icon. */
+/** On an 18-unit grid. Decorative: put text next to the icon. */
 export function Icon({ size = 18, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -26,7 +26,6 @@ export function Icon({ size = 18, children, ...rest }: IconProps & { children: R
   );
 }
 
-/** Makes an icon from one path. */
 export function drawn(path: string) {
   return function DrawnIcon(props: IconProps) {
     return (
@@ -56,25 +55,19 @@ export const ChevronLeftIcon = /* @__PURE__ */ drawn("m11.5 3.5-5.5 5.5 5.5 5.5"
 export const ChevronRightIcon = /* @__PURE__ */ drawn("m6.5 3.5 5.5 5.5-5.5 5.5");
 export const LockIcon = /* @__PURE__ */ drawn("M3.8 8h10.4v7.2H3.8zM6 8V5.5a3 3 0 0 1 6 0V8M9 10.9v1.4");
 export const MenuIcon = /* @__PURE__ */ drawn("M2 4.2h14M2 9h14M2 13.8h14");
-export const MoreIcon = /* @__PURE__ */ drawn("M3 8.4h1.2v1.2H3zM8.4 8.4h1.2v1.2H8.4zM13.8 8.4H15v1.2h-1.2z");
-export const SearchIcon = /* @__PURE__ */ drawn("M7.8 12.8a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM11.5 11.5l4 4");
 export const UserIcon = /* @__PURE__ */ drawn(
   "M9 8.8a3.1 3.1 0 1 0 0-6.2 3.1 3.1 0 0 0 0 6.2ZM3.5 15.5v-.7a3.6 3.6 0 0 1 3.6-3.6h3.8a3.6 3.6 0 0 1 3.6 3.6v.7",
 );
-export const UsersIcon = /* @__PURE__ */ drawn(
-  "M7 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 15c0-5 10-5 10 0M12 2a3 3 0 0 1 0 6M14 11q2 1 2 4",
-);
 export const SignOutIcon = /* @__PURE__ */ drawn("M7.5 15.5h-4v-13h4M7.5 9h8M12 5.5 15.5 9 12 12.5");
-export const ChevronDownIcon = /* @__PURE__ */ drawn("m4 7 5 5 5-5");
 export const BracketIcon = /* @__PURE__ */ drawn("M2 4h5v10H2M7 9h4M16 5h-5v8h5");
 export const HomeIcon = /* @__PURE__ */ drawn("M2.5 8.3 9 2.7l6.5 5.6M4.3 7v8.3h9.4V7M7.3 15.3v-4.5h3.4v4.5");
 export const SlidersIcon = /* @__PURE__ */ drawn(
   "M2 4.5h6.5M12.5 4.5H16M2 13.5h3.5M9.5 13.5H16M10.5 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7.5 15.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
-/** A ring. Used for the status Draft and, on phones, for a team that can be picked. */
+/** For the status Draft and, on phones, for a team that can be picked. */
 export const RingIcon = /* @__PURE__ */ drawn("M9 15.2A6.2 6.2 0 1 0 9 2.8a6.2 6.2 0 0 0 0 12.4Z");
 
-/** A half-filled ring. Used for the status Saving. */
+/** For the status Saving. */
 export function HalfRingIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -84,7 +77,7 @@ export function HalfRingIcon(props: IconProps) {
   );
 }
 
-/** The trophy in the text color, `size` px tall. Decorative: put 'CHAMPION' next to it. */
+/** `size` px tall. Decorative: put 'CHAMPION' next to it. */
 export function Trophy({ size = 76, ...rest }: SVGProps<SVGSVGElement> & { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={(size * 66) / 76} height={size} viewBox="0 0 66 76" fill="currentColor" {...rest}>

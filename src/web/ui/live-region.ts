@@ -1,9 +1,7 @@
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import styles from "./visually-hidden.module.css";
 
-/**
- * Screen readers miss text that is added together with its region, so the text is added this many milliseconds later.
- */
+/** Screen readers miss text that is added together with its region, so it is added this many milliseconds later. */
 const SETTLE_MS = 100;
 
 let region: HTMLElement | undefined;
@@ -20,10 +18,7 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-/**
- * Announces `text` to screen readers, politely unless it is urgent. The whole app has one live region: newer text
- * replaces waiting text, and repeated text is read again.
- */
+/** Newer text replaces waiting text, and repeated text is read again. */
 export function announce(text: string, isUrgent = false): void {
   const target = liveRegion();
   target.setAttribute("aria-live", isUrgent ? "assertive" : "polite");

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
-import { MoreIcon } from "./icons.tsx";
+import { MoreIcon } from "./challenge-icons.tsx";
 import css from "./menu.module.css";
 
 const entriesIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
@@ -11,7 +11,6 @@ export type MenuItem = { readonly label: string } & (
   | { readonly href: string; readonly download: string; readonly onSelect?: never }
 );
 
-/** A button with three dots that opens a menu. In the menu, the arrow keys, Home and End move the focus. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +61,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
                 role="menuitem"
                 tabIndex={-1}
                 onClick={() => {
-                  // First returns the focus, so that a dialog that opens now can return the focus, too.
+                  // First, so that a dialog that opens now can return the focus, too.
                   close();
                   onSelect();
                 }}

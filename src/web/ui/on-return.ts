@@ -1,6 +1,6 @@
 /**
- * Calls `listener` when the person comes back to the page: its window gets the focus, its tab becomes visible, or the
- * browser restores it from the back/forward cache. Returns the function that unsubscribes.
+ * When the window gets the focus, its tab becomes visible, or the browser restores it from the back/forward cache.
+ * Returns the function that unsubscribes.
  */
 export function onReturn(listener: () => void): () => void {
   const controller = new AbortController();

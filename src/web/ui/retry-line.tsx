@@ -4,11 +4,10 @@ import { TextLink } from "./text-link.tsx";
 interface Props {
   readonly message: string;
   readonly onRetry: () => void;
-  /** The ID of the failed request in the log, or null. */
   readonly reference?: string | null;
 }
 
-/** One line in place of content that could not be loaded, with a button to try again. */
+/** In place of content that could not be loaded. */
 export function RetryLine({ message, onRetry, reference = null }: Props) {
   return (
     <div role="alert" className={styles.line}>
@@ -20,10 +19,7 @@ export function RetryLine({ message, onRetry, reference = null }: Props) {
   );
 }
 
-/**
- * The reference to quote when asking for help. The operator uses it to find the failure in the log. Renders nothing if
- * the reference is null.
- */
+/** To quote when asking for help: the failed request's ID in the log. */
 export function Reference({ id }: { id: string | null }) {
   return id === null ? null : <p className={styles.reference}>Reference {id}</p>;
 }

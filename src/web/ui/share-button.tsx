@@ -1,28 +1,24 @@
-import { useEffect, useState } from "react";
 import { Button, type ButtonProps, buttonClass, IconButton } from "./button.tsx";
 import { DownloadIcon, ShareIcon } from "./challenge-icons.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
-import { announce } from "./live-region.ts";
 import { loadPicture, type SharedLink, shareLink } from "./share-link.ts";
 import { toast } from "./toast.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface Props extends Pick<ButtonProps, "variant" | "size" | "wide"> {
   readonly link: SharedLink;
-  /** Whether to show only the icon. */
+  /** Shows only the icon. */
   readonly isSquare?: boolean;
 }
 
 interface ShareButtonProps extends Props, Pick<ButtonProps, "children"> {
-  /** Called if sharing failed; by default, shows a message. Closing the share sheet does not count as a failure. */
+  /** By default, shows a message. Closing the share sheet is no failure. */
   readonly onFail?: () => void;
 }
 
 const tellNotShared = () => toast.error("Sharing isn't available here. Copy the link instead.");
 
-/**
- * A button that opens the device's share sheet. Render it only if `canShare()` is true. On hover, press or focus,
- * starts loading the link's picture, which is shared with the link.
- */
+/** Render it only if `canShare()` is true. Starts to load the link's picture on hover, press or focus. */
 export function ShareButton(props: ShareButtonProps) {
   const { link, onFail = tellNotShared, isSquare, variant = "outline", children, ...look } = props;
   const preload = () => void loadPicture(link);
@@ -41,40 +37,24 @@ export function ShareButton(props: ShareButtonProps) {
 
 interface CopyButtonProps extends Pick<Props, "variant" | "size" | "isSquare"> {
   readonly link: Pick<SharedLink, "url">;
-  /** The button's label. */
   readonly children?: string;
-  /** Called if the browser cannot copy; by default, shows a message. */
+  /** By default, shows a message. */
   readonly onFail?: () => void;
 }
 
-/** How long the button says that the text was copied, in milliseconds. */
-const COPIED_MS = 2_000;
-
 const tellNotCopied = () => toast.error("Couldn't copy the link. Copy it from your browser's address bar.");
 
-/** A button that copies a link, and then says so. */
 export function CopyLinkButton(props: CopyButtonProps) {
   const { link, children = "Copy Link", onFail = tellNotCopied, isSquare, ...look } = props;
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    const timer = isCopied ? setTimeout(setCopied, COPIED_MS, false) : undefined;
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      setCopied(true);
-      announce("Copied");
-    } catch {
-      onFail();
-    }
+  const { isCopied, copy } = useCopy();
+  const act = async () => {
+    if (!(await copy(link.url))) onFail();
   };
   const label = isCopied ? "Copied" : children;
-  const acts = { ...look, icon: isCopied ? <CheckIcon /> : <CopyIcon />, onClick: () => void copy() };
+  const acts = { ...look, icon: isCopied ? <CheckIcon /> : <CopyIcon />, onClick: () => void act() };
   return isSquare ? <IconButton label={label} {...acts} /> : <Button {...acts}>{label}</Button>;
 }
 
-/** A link that downloads a shared page's picture. */
 export function PictureLink({ link: { picture }, isSquare, ...look }: Props) {
   return (
     <a

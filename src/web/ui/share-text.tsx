@@ -4,7 +4,6 @@ import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { canShare } from "./share-link.ts";
 import { useCopy } from "./use-copy.ts";
 
-/** Opens the device's share sheet with a sentence, or copies the sentence if the device has no share sheet. */
 export function ShareText({ text }: { text: string }) {
   const { isCopied, copy } = useCopy();
   const act = async () => {

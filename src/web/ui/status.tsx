@@ -10,7 +10,7 @@ const STATES = {
   locked: { word: "Locked", icon: <LockIcon size={16} /> },
 } as const;
 
-/** An icon and a word that show whether a bracket is saved. Children replace the word. */
+/** Whether a bracket is saved. Children replace the word. */
 export function StatusWord({ state, children }: { state: keyof typeof STATES; children?: ReactNode }) {
   const { word, icon } = STATES[state];
   return (
@@ -22,20 +22,14 @@ export function StatusWord({ state, children }: { state: keyof typeof STATES; ch
 }
 
 export interface ChipProps {
-  /**
-   * `post` marks the current item, such as an open week. `dashed` marks an item that is still to come. `wash`, the
-   * default, is for everything else.
-   */
+  /** `post` marks the current item, `dashed` one that is still to come. */
   readonly kind?: "post" | "wash" | "dashed";
-  /** `medium` is 26 px tall, `large` is 36. */
-  readonly size?: "medium" | "large";
   readonly children: ReactNode;
 }
 
-/** A word in a small box: a status, or an item of a list. */
-export function Chip({ kind = "wash", size = "medium", children }: ChipProps) {
+export function Chip({ kind = "wash", children }: ChipProps) {
   return (
-    <span className={styles.chip} data-kind={kind} data-size={size}>
+    <span className={styles.chip} data-kind={kind}>
       {children}
     </span>
   );

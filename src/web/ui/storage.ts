@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Returns the stored text; null if nothing is stored or the browser blocks storage. */
+/** Null if nothing is stored or the browser blocks storage. */
 export function readText(key: string, area: Area = "localStorage"): string | null {
   try {
     return window[area].getItem(key);
@@ -9,7 +9,7 @@ export function readText(key: string, area: Area = "localStorage"): string | nul
   }
 }
 
-/** Stores text; null removes the stored text. Returns false if storage is blocked or full. */
+/** Null removes the text. Returns false if storage is blocked or full. */
 export function writeText(key: string, text: string | null, area: Area = "localStorage"): boolean {
   try {
     if (text === null) window[area].removeItem(key);
@@ -20,10 +20,7 @@ export function writeText(key: string, text: string | null, area: Area = "localS
   }
 }
 
-/**
- * Returns the stored value; null if nothing is stored, the stored text is not valid JSON, or the browser blocks
- * storage.
- */
+/** Null if nothing is stored, it is not valid JSON, or the browser blocks storage. */
 export function readStored<T>(key: string, area: Area = "localStorage"): T | null {
   try {
     return JSON.parse(readText(key, area) ?? "null");
@@ -32,7 +29,7 @@ export function readStored<T>(key: string, area: Area = "localStorage"): T | nul
   }
 }
 
-/** Stores a value as JSON; null removes the stored value. Does nothing if the browser blocks storage. */
+/** Null removes the value. Does nothing if the browser blocks storage. */
 export function writeStored(key: string, value: unknown, area: Area = "localStorage"): void {
   writeText(key, value === null ? null : JSON.stringify(value), area);
 }

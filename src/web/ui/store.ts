@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * Creates a value that is stored outside of React. Components read the value with `use()`. `subscribe` returns the
- * function that unsubscribes.
- */
+/** A value outside of React. `subscribe` returns the function that unsubscribes. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -8,16 +8,16 @@ interface Tab {
 }
 
 export interface TabsProps {
-  /** The accessible name of the tab list. */
+  /** For screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Whether closed panels stay mounted but hidden, so that they keep their state. */
+  /** Closed panels stay mounted but hidden. */
   readonly keepsPanels?: boolean;
 }
 
-/** Shows tabs and the open panel. The arrow keys, Home and End move the focus, and the focused tab opens. */
+/** The arrow keys, Home and End move the focus, and the focused tab opens. */
 export function Tabs({ label, tabs, selected, onSelect, keepsPanels = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ type TextLinkProps = { readonly children: ReactNode } & (
     }
 );
 
-/** Underlined text: a link to `href`, or a button that looks like a link. */
+/** A link to `href`, or a button that looks like one. */
 export function TextLink({ href, onClick, ref, children }: TextLinkProps) {
   if (href !== undefined) {
     return (

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { onTopLayerChange, topLayerHost } from "./dialog/top-layer.ts";
 import { CrossIcon } from "./icons.tsx";
 import { announce } from "./live-region.ts";
-import { ShareText } from "./share-text.tsx";
 import { createStore } from "./store.ts";
 import styles from "./toast.module.css";
 
@@ -13,30 +13,27 @@ interface Message {
   readonly variant: "default" | "destructive";
   readonly title: string;
   readonly message: string;
-  /** A sentence that the reader can share. */
-  readonly shared: string | undefined;
+  readonly action: ReactNode;
   readonly isOpen: boolean;
 }
 
-/** How long a toast stays, and how far a swipe must go to close it (docs/behavior/screens.md#toasts). */
+/** docs/behavior/screens.md#toasts */
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** The newest toast, which replaces any previous one. */
+/** Replaces any previous one. */
 const newest = createStore<Message | null>(null);
 let lastId = 0;
 
-/** Calls a listener after every change. Returns the function that unsubscribes. */
 export const onToastChange = newest.subscribe;
 
-/** The toast on screen, or null. */
 export function visibleToast(): Message | null {
   const toast = newest.get();
   return toast?.isOpen ? toast : null;
 }
 
-function show(variant: Message["variant"], title: string, message: string, shared?: string): void {
-  newest.set({ id: ++lastId, variant, title, message, shared, isOpen: true });
+function show(variant: Message["variant"], title: string, message: string, action?: ReactNode): void {
+  newest.set({ id: ++lastId, variant, title, message, action, isOpen: true });
   announce(`${title}. ${message}`, variant === "destructive");
 }
 
@@ -45,15 +42,13 @@ function dismiss(): void {
   if (toast !== null) newest.set({ ...toast, isOpen: false });
 }
 
-/** Shows short messages in the corner of the window. */
 export const toast = {
-  success: (message: string, title = "Success", shared?: string) => show("default", title, message, shared),
+  success: (message: string, title = "Success", action?: ReactNode) => show("default", title, message, action),
   error: (message: string, title = "Error") => show("destructive", title, message),
-  /** Closes the toast on screen. */
   dismiss,
 };
 
-/** Creates the layer for the toasts: a popover, so that toasts are above dialogs and their backdrops. */
+/** A popover, so that toasts are above dialogs and their backdrops. */
 function createLayer(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const layer = document.createElement("div");
@@ -63,8 +58,8 @@ function createLayer(): HTMLElement | null {
 }
 
 /**
- * Shows the layer as a popover, above everything else. First moves the layer into the topmost dialog, because a dialog
- * makes everything outside it inert. In browsers without popovers, the layer's `z-index` keeps it on top.
+ * A dialog makes everything outside it inert, so the layer moves into the topmost one. In browsers without popovers,
+ * its `z-index` keeps it on top.
  */
 function raise(layer: HTMLElement): void {
   const host = topLayerHost();
@@ -77,7 +72,7 @@ function hide(layer: HTMLElement): void {
   if ("hidePopover" in layer && layer.matches(":popover-open")) layer.hidePopover();
 }
 
-/** Shows the toasts; render it once in the app. */
+/** Render it once in the app. */
 export function Toaster() {
   const current = newest.use();
   const [layer] = useState(createLayer);
@@ -98,8 +93,8 @@ export function Toaster() {
   return createPortal(<Toast key={current.id} toast={current} />, layer);
 }
 
-/** One toast. Stays open while it is hovered or focused, and while the window is not focused. */
-function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: Message }) {
+/** Stays open while it is hovered or focused, and while the window is not focused. */
+function Toast({ toast: { variant, title, message, action, isOpen } }: { toast: Message }) {
   const element = useRef<HTMLElement>(null);
   const [isHeld, setHeld] = useState(false);
   const [start, setStart] = useState<number | null>(null);
@@ -131,6 +126,7 @@ function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: 
       ref={element}
       tabIndex={-1}
       aria-label="Notifications (F8)"
+      data-not-printed
       className={classNames(styles.toast, styles[variant])}
       style={swiped > 0 ? { transform: `translateX(${swiped}px)` } : undefined}
       onPointerEnter={hold}
@@ -146,10 +142,8 @@ function Toast({ toast: { variant, title, message, shared, isOpen } }: { toast: 
         <div className={styles.title}>{title}</div>
         <div className={styles.message}>{message}</div>
       </div>
-      {shared !== undefined && <ShareText text={shared} />}
-      <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
-        <CrossIcon />
-      </button>
+      {action}
+      <IconButton label="Close" icon={<CrossIcon />} onClick={dismiss} />
     </section>
   );
 }

@@ -1,16 +1,13 @@
 import { topLayerHost } from "./dialog/top-layer.ts";
 import styles from "./tooltip.module.css";
 
-/** How long the pointer must rest before a tooltip opens, in milliseconds (docs/behavior/screens.md#tooltips). */
+/** In milliseconds (docs/behavior/screens.md#tooltips). */
 const DELAY_MS = 700;
 
-/**
- * How long a tooltip stays after the pointer has left its element, in milliseconds. The pointer can move onto the
- * tooltip in that time.
- */
+/** After the pointer has left the element, in milliseconds. It may move onto the tooltip (WCAG 1.4.13). */
 const GRACE_MS = 120;
 
-/** The distance from a tooltip to its element and to the edges of the window, in pixels. */
+/** To the element and to the edges of the window, in pixels. */
 const GAP = 8;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +35,6 @@ function open(): void {
   if (!trigger?.isConnected) return;
   bubble = document.createElement("div");
   bubble.setAttribute("role", "tooltip");
-  // Shown in the top layer, above dialogs.
   bubble.popover = "manual";
   bubble.className = styles.tooltip ?? "";
   bubble.textContent = trigger.dataset.tooltip ?? "";
@@ -47,9 +43,7 @@ function open(): void {
   place(bubble, trigger.getBoundingClientRect());
 }
 
-/**
- * Places a tooltip below its element, or above if there is no space below. Always keeps the tooltip inside the window.
- */
+/** Below the element, or above if there is no space below. */
 function place({ style, offsetWidth, offsetHeight }: HTMLElement, around: DOMRect): void {
   const [above, below] = [around.top - GAP - offsetHeight, around.bottom + GAP];
   const fitsBelow = below + offsetHeight <= window.innerHeight - GAP;
@@ -83,11 +77,7 @@ function onFocusIn({ target }: FocusEvent): void {
   after(DELAY_MS, open);
 }
 
-/**
- * Opens a tooltip when a mouse rests on an element with `data-tooltip`, or when the keyboard focuses the element. Touch
- * never opens a tooltip (docs/behavior/screens.md#tooltips). A key, a press, scrolling, or leaving the element closes
- * the tooltip. The pointer may move onto the tooltip (WCAG 1.4.13).
- */
+/** For elements with `data-tooltip`. Touch never opens a tooltip (docs/behavior/screens.md#tooltips). */
 export function watchTooltips(): void {
   document.addEventListener("pointerover", onPointerOver);
   document.documentElement.addEventListener("pointerleave", leave);

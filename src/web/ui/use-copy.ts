@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { announce } from "./live-region.ts";
 
-/** How long a button says "Copied", in milliseconds. */
+/** In milliseconds. */
 const COPIED_MS = 2_000;
 
-/** Copies text. `isCopied` is true for a moment after that, so that the button itself can say so. */
+/** `isCopied` is true for a moment, so that the button itself can say so. */
 export function useCopy() {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-/** If the window or the screen is narrower, the page has the phone layout (docs/behavior/screens.md#phone-layout). */
+/** In px, of the window or the screen (docs/behavior/screens.md#phone-layout). */
 const PHONE_BREAKPOINT = 768;
 
-/**
- * This is a media query, because its result does not change when the page is pinch-zoomed. `innerWidth` does change.
- */
+/** Unlike `innerWidth`, its result does not change when the page is pinch-zoomed. */
 const PHONE = `(width < ${PHONE_BREAKPOINT}px), (device-width < ${PHONE_BREAKPOINT}px)`;
 
-/**
- * How long a window size must last to count, in milliseconds. While a window changes, browsers report sizes that last
- * only a moment.
- */
+/** In milliseconds. While a window changes, browsers report sizes that last only a moment. */
 const DEBOUNCE_MS = 50;
 
-/** The same after the device was turned, in milliseconds. Turning takes longer than other changes. */
+/** The same after the device was turned. */
 const TURN_MS = 200;
 
 /** A smaller change of the window's width does not count, in px. */
 const SMALLEST_CHANGE = 5;
 
-/** The width in px that a shell is rendered for. There is no window while prerendering. */
+/** There is no window while prerendering. */
 let shellWidth = 1440;
 
-/** Sets the width in px that the next shell is rendered for. */
 export function setShellWidth(px: number): void {
   shellWidth = px;
 }
@@ -31,7 +25,6 @@ export function setShellWidth(px: number): void {
 let width = 0;
 let isPhoneNow = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the device was last turned. */
 let turnedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
@@ -51,8 +44,7 @@ function onResize({ type }: Event): void {
   }, wait);
 }
 
-// Listens to the window's resize event instead of the media query's change event. The change event also fires while
-// printing, when the layout must not change.
+// The media query's change event also fires while printing, when the layout must not change.
 const EVENTS = ["resize", "orientationchange"];
 
 function subscribe(listener: () => void): () => void {
@@ -74,7 +66,7 @@ function isPhone(): boolean {
 
 const isPhoneShell = () => shellWidth < PHONE_BREAKPOINT;
 
-/** Whether the page has the phone layout. Correct from the first paint. */
+/** Correct from the first paint. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, isPhone, isPhoneShell);
 }

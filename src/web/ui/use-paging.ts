@@ -1,20 +1,16 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from "react";
 
-/** The minimum horizontal distance of a swipe, in pixels. It must also be more than twice the vertical distance. */
+/** In pixels. It must also be more than twice the vertical distance. */
 const SWIPE_DISTANCE = 48;
 
-/** Whether the page is zoomed in by pinching. If so, a moving finger pans the page and does not count as a swipe. */
+/** Pinched: a moving finger then pans the page. */
 const isEnlarged = () => (window.visualViewport?.scale ?? 1) > 1;
 
-/**
- * Returns swipe handlers. A swipe to the left calls `onStep` with 1 (next). A swipe to the right calls `onStep` with -1
- * (previous).
- */
+/** A swipe to the left calls `onStep` with 1 (next). */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
-    // While the page is zoomed in, this attribute makes the style sheet leave swipes in all directions to the browser.
-    // At normal size, the browser handles only vertical swipes.
+    // The style sheet then leaves swipes in all directions to the browser.
     const note = () => document.documentElement.toggleAttribute("data-enlarged", isEnlarged());
     window.visualViewport?.addEventListener("resize", note);
     return () => window.visualViewport?.removeEventListener("resize", note);
@@ -38,18 +34,17 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
   };
 }
 
-/** The arrow key handlers. The browser handles keys that have no handler here. */
+/** The browser handles keys that have no handler here. */
 interface ArrowKeys {
-  /** Called with -1 for the left arrow key and 1 for the right arrow key. */
+  /** With -1 for the left arrow key and 1 for the right one. */
   readonly onStep?: ((step: 1 | -1) => void) | null;
-  /** Called instead of `onStep` while Shift is held. */
+  /** While Shift is held. */
   readonly onShiftStep?: ((step: 1 | -1) => void) | null;
 }
 
-/** Elements that use the arrow keys themselves: fields, tabs, dialogs, and scrolling areas. */
+/** They use the arrow keys themselves. */
 const OWN_ARROWS = "input, select, textarea, dialog, [role=tab], [tabindex='0']";
 
-/** Turns pages with the left and right arrow keys, except where the keys have another meaning. */
 export function useArrowKeys({ onStep, onShiftStep }: ArrowKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

@@ -1,6 +1,6 @@
 /**
- * The first script of every page. The build puts this script into the page's HTML. It chooses the shell to show,
- * prefetches the page's data, and starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
+ * The build puts this script into every page's HTML. It chooses the shell to show, prefetches the page's data, and
+ * starts the app once the shell is painted (docs/behavior/screens.md#first-paint).
  */
 
 import { MAIN_DRAFT_KEY, SAVED_KEY } from "../../editor/draft/storage-keys.ts";
@@ -13,17 +13,13 @@ try {
   if ([MAIN_DRAFT_KEY, SAVED_KEY].some((key) => localStorage.getItem(key) !== null)) page.draft = "";
   window.prefetched = prefetch(window.location, session);
 } catch {
-  // The browser blocks storage, so it has no session and no draft. Nothing is prefetched; the app requests the page's
-  // data after it has started.
+  // The browser blocks storage, so it has no session and no draft. Nothing is prefetched.
 }
 
-/**
- * How long the app's start waits for the first paint, in milliseconds. Without this limit, the app would not start in a
- * background tab, because the browser does not paint background tabs.
- */
+/** For the first paint, in milliseconds. The browser does not paint background tabs. */
 const LONGEST_WAIT_MS = 500;
 
-/** Loads the code and style sheets by moving their tags from a template into the page's head. */
+/** Moves the tags of the code and style sheets from a template into the page's head. */
 function startApp(): void {
   const later = document.querySelector<HTMLTemplateElement>("template[data-app]");
   if (later === null) return;
@@ -36,7 +32,6 @@ function startApp(): void {
 
 const reload = () => window.location.reload();
 
-/** Replaces the loading text with a message that the app could not be loaded. */
 function sayNotLoaded(): void {
   const state = document.querySelector("[data-loading]");
   if (state === null) return;

@@ -1,4 +1,4 @@
-/** See `vite/built-in-teams.ts`. */
+/** This build's teams and their abbreviations (`vite/virtual-modules.ts`). */
 declare module "virtual:built-in-teams" {
   const known: {
     readonly teams: readonly import("#domain/team.ts").Team[];

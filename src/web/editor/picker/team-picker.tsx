@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Bracket, FIELD_SIZE, field, INITIAL_SEEDS } from "#domain/bracket.ts";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { seedLabel } from "../../bracket/labels.ts";
 import type { SlotRef } from "../../bracket/slots/slot-focus.ts";
 import { teamStyle } from "../../bracket/team-colors.ts";
@@ -76,7 +76,7 @@ function Search(props: Parameters<Awaited<ReturnType<typeof loadTeamSearch>>["Te
       <div role="status" className={css.loading}>
         {hasFailed ? "No teams available" : "Loading teams..."}
       </div>
-      {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={retry} />}
+      {hasFailed && <RetryLine message={FIRST_PAGE_ERRORS.LOAD_FAILED.message} onRetry={retry} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { FIELD_SIZE } from "#domain/bracket.ts";
 import { isUntouched } from "#domain/bracket-edit.ts";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { SEASON } from "#domain/season.ts";
 import { restoreFocus } from "../../bracket/slots/slot-focus.ts";
 import { TeamBadge } from "../../ui/badge.tsx";
@@ -82,7 +82,7 @@ function StartOffer({ editor, title, text, teamIds, action }: Props) {
       flushSync(() => edit({ type: "load", bracket: filled }));
       restoreFocus(document.body, [{ id: "fr1", index: 0 }]);
     } catch {
-      toast.error(ERRORS.LOAD_FAILED.message);
+      toast.error(FIRST_PAGE_ERRORS.LOAD_FAILED.message);
     }
   });
   if (!isUntouched(bracket)) return null;

@@ -11,22 +11,22 @@ import { signedUpHere } from "./on-this-device.ts";
 import { type Credentials, PasswordForm } from "./password-form.tsx";
 
 /**
- * Completes a sign-in and goes to the page where the sign-in began, or to `/` with an error toast
- * (docs/behavior/accounts.md#completing-a-sign-in). A link from an email is redeemed only when the button is pressed,
- * because email scanners open links and run scripts. Shows `children` while the sign-in completes.
+ * Completes a sign-in and goes to the page where it began, or to `/` with an error
+ * (docs/behavior/accounts.md#completing-a-sign-in). Email scanners open links and run scripts, so an email's link is
+ * redeemed only when the button is pressed. Shows `children` meanwhile.
  */
 export function AuthCallback({ children }: { children: ReactNode }) {
   // There is no URL while prerendering.
   const [type] = useState(() => (globalThis.location ? mailLinkType(window.location.href) : null));
-  // What was chosen: undefined until the button is pressed, null if the form does not ask for a password.
+  // Undefined until the button is pressed, null if the form does not ask for a password.
   const [chosen, setChosen] = useState<Credentials | null>();
   if (type !== null && chosen === undefined) return <MailLink type={type} onConfirm={setChosen} />;
   return <Completion chosen={chosen ?? null}>{children}</Completion>;
 }
 
 /**
- * Shows the account that an email link is for, and redeems the link when the button is pressed. If the sign-up was not
- * made in this browser, also asks for a username and a new password, because a stranger may have chosen the old ones.
+ * If the sign-up was not made in this browser, asks for a username and a password: a stranger may have chosen the old
+ * ones.
  */
 function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (chosen: Credentials | null) => void }) {
   const [, navigate] = useLocation();
@@ -78,7 +78,6 @@ function MailLink({ type, onConfirm }: { type: LinkType; onConfirm: (chosen: Cre
   );
 }
 
-/** Shows the account that a link signs in to, and the current account if a different player is signed in. */
 function Owner({ current, linked }: { current: string | null; linked: string | null }) {
   const account = linked !== null && <bdi>{linked}</bdi>;
   if (current === null) return account ? <>This link is for {account}.</> : "We emailed you this link.";

@@ -8,7 +8,6 @@ import type { Credentials } from "./password-form.tsx";
 import { callbackProblem } from "./service.ts";
 import { restorePage } from "./sign-up.ts";
 
-/** The result of a sign-in: the path to go to, and the problem (null after a success). */
 export interface SignInResult {
   readonly path: string;
   readonly problem: ErrorKey | null;
@@ -16,18 +15,16 @@ export interface SignInResult {
 
 export type LinkType = "signup" | "recovery";
 
-/** Returns an email link's type. Null for a damaged link and for any other URL. */
+/** Null for a damaged link and for any other URL. */
 export function mailLinkType(href: string): LinkType | null {
   const { searchParams } = new URL(href);
-  // Punctuation at the end of the type is removed. The type ends the URL's query, and apps that turn URLs into links
-  // often include the punctuation after the URL.
+  // Apps that turn URLs into links often include the punctuation after them.
   const [hash, type] = [searchParams.get("token_hash"), searchParams.get("type")?.replace(/[^a-z]+$/, "")];
-  // An email app that does not decode quoted-printable text leaves `=3D` in place of `=`.
   if (hash === null || hash.startsWith("3D") || searchParams.has("error")) return null;
   return type === "signup" || type === "recovery" ? type : null;
 }
 
-/** Returns the email address after the `#` in an email link; null if an app dropped or damaged that part. */
+/** The address after the `#`; null if an app dropped or damaged that part. */
 export function linkedEmail(href: string): string | null {
   try {
     const email = decodeURIComponent(new URL(href).hash.slice(1))
@@ -39,17 +36,13 @@ export function linkedEmail(href: string): string | null {
   }
 }
 
-/**
- * Each code or link can be redeemed only once. If React runs the effect again for the same URL, the second run gets the
- * first run's result.
- */
+/** A code or link can be redeemed only once, but React may run the effect again. */
 let redeemed: { href: string; result: Promise<SignInResult> } | null = null;
 
 /**
- * Completes a sign-in that began with Google or an email link: exchanges the code, redeems the link, or uses the
- * current session (docs/behavior/accounts.md#completing-a-sign-in). A password reset link leads to the form for
- * choosing a new password; any problem leads to `/`. If `chosen` is given, it becomes the account's username and password
- * once a confirmation link is redeemed.
+ * Exchanges the code, redeems the link, or uses the current session (docs/behavior/accounts.md#completing-a-sign-in). A
+ * reset link leads to the form for a new password; any problem leads to `/`. `chosen` becomes the account's username
+ * and password.
  */
 export function completeSignIn(href: string, chosen: Credentials | null = null): Promise<SignInResult> {
   if (redeemed?.href !== href) redeemed = { href, result: redeem(new URL(href), chosen).catch(failed) };
@@ -77,10 +70,9 @@ async function redeem(url: URL, chosen: Credentials | null): Promise<SignInResul
 }
 
 /**
- * Redeems an email link and signs in to the link's account. If a player is already signed in, a separate client redeems
- * the link, so that a failed link does not end the current session. It also does so if a username was chosen, so that
- * the session begins with that name. If the link's email address differs from the
- * account's, the link is treated as forged and fails.
+ * If a player is signed in, a separate client redeems the link, so that a failed link does not end the session. It also
+ * does so if a username was chosen, so that the session begins with that name. A link whose address is not the
+ * account's counts as forged.
  */
 async function redeemLink(
   auth: GoTrueClient,
@@ -107,16 +99,15 @@ async function redeemLink(
   return signedIn(user?.id, choosesPassword, isJustConfirmed(user));
 }
 
-/** Whether the link has confirmed the account: the account's first sign-in is at the same time as its confirmation. */
+/** Whether the link has confirmed the account: then its first sign-in is at the same time as its confirmation. */
 function isJustConfirmed(user: User | null): boolean {
   const { email_confirmed_at = "", last_sign_in_at = "" } = user ?? {};
   return Math.abs(Date.parse(last_sign_in_at) - Date.parse(email_confirmed_at)) < 2_000;
 }
 
 /**
- * Returns true if the account's username and password were certainly chosen by the viewer, not by a stranger. If the
- * viewer typed new ones, saves them, and returns true if the save succeeds. Otherwise, returns true if the account's
- * sign-up was made in this browser.
+ * Whether the viewer, not a stranger, chose the account's password: they have just typed it, or signed up in this
+ * browser.
  */
 async function isViewersPassword(
   client: GoTrueClient,
@@ -128,8 +119,8 @@ async function isViewersPassword(
 }
 
 /**
- * Saves a username and a password, and returns the auth service's error, or null. The password may be the current one
- * if there is a username to save: whoever chose both does not know that.
+ * Returns the auth service's error, or null. The password may be the current one if there is a username to save:
+ * whoever chose both does not know that.
  */
 export async function saveCredentials(client: GoTrueClient, { username, password }: Credentials) {
   const data = username === null ? {} : { data: { username } };

@@ -10,29 +10,27 @@ import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { messageOf } from "./service.ts";
 import { type NewAccount, signUp } from "./sign-up.ts";
+import { forgetTyped, typed } from "./typed.ts";
 
 interface Props {
-  email: string;
-  onEmail: (email: string) => void;
-  /** Called once the account is created and the confirmation email is sent. */
   onCreated: (email: string) => void;
-  /** Opens the Sign In tab, for an email address that already has an account. */
   onSignIn: () => void;
 }
 
-/** The Create Account tab (docs/behavior/accounts.md#signing-up). */
-export function CreateAccountForm({ email, onEmail, onCreated, onSignIn }: Props) {
+/** docs/behavior/accounts.md#signing-up */
+export function CreateAccountForm({ onCreated, onSignIn }: Props) {
   const emailCheck = useEmailCheck();
   const isTaken = emailCheck.state === "taken";
 
-  // The email address may already have been typed in the Sign In tab, so it is checked when this tab opens.
+  // The address may come from the Sign In tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the tab opens
-  useEffect(() => emailCheck.check(email), []);
+  useEffect(() => emailCheck.check(typed.email), []);
 
   const captcha = useCaptcha();
   const create = async (account: NewAccount, proof: Proof) => {
     const problem = await signUp(account, emailCheck.state === "free", proof);
     if (problem === null) {
+      forgetTyped();
       onCreated(account.email);
       return undefined;
     }
@@ -41,29 +39,35 @@ export function CreateAccountForm({ email, onEmail, onCreated, onSignIn }: Props
     return { username: problem.usernameTaken ? messageOf("USERNAME_TAKEN") : null };
   };
   const { form, field, isRunning } = useForm<"username" | "email" | "password">({
-    check: ({ username = "", email: typed = "", password = "" }) => {
-      onEmail(typed);
+    check: ({ username = "", email = "", password = "" }) => {
+      Object.assign(typed, { username, email });
       return {
         username: messageOf(usernameProblem(username)),
-        email: messageOf(isTaken ? "EMAIL_TAKEN" : emailProblem(typed)),
+        email: messageOf(isTaken ? "EMAIL_TAKEN" : emailProblem(email)),
         password: messageOf(passwordProblem(password)),
       };
     },
-    submit: ({ username = "", email: typed = "", password = "" }) => {
+    submit: ({ username = "", email = "", password = "" }) => {
       emailCheck.cancel();
-      const account = { username: username.trim(), email: tidyEmail(typed), password };
+      const account = { username: username.trim(), email: tidyEmail(email), password };
       return captcha.withProof((proof) => create(account, proof));
     },
   });
+  const name = field("username");
   const address = field("email");
   return (
     <form {...form} className={css.form} data-protected={captcha.widget !== null || undefined}>
       <TextField
-        {...field("username")}
+        {...name}
         label="Username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={typed.username}
+        onChange={(event) => {
+          typed.username = event.target.value;
+          name.onChange();
+        }}
       />
       <div className={css.checked}>
         <TextField
@@ -71,9 +75,9 @@ export function CreateAccountForm({ email, onEmail, onCreated, onSignIn }: Props
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={email}
+          defaultValue={typed.email}
           onChange={(event) => {
-            onEmail(event.target.value);
+            typed.email = event.target.value;
             emailCheck.check(event.target.value);
             address.onChange();
           }}
@@ -106,18 +110,13 @@ export function CreateAccountForm({ email, onEmail, onCreated, onSignIn }: Props
   );
 }
 
-/**
- * How long typing must pause before the email address is checked, in milliseconds
- * (docs/behavior/accounts.md#availability).
- */
+/** In milliseconds (docs/behavior/accounts.md#availability). */
 const DEBOUNCE_MS = 500;
 
-/** Whether the typed email address is free for a new account. */
 type EmailState = "unknown" | "checking" | "free" | "taken";
 
 /**
- * Checks whether the typed email address is taken. The check runs when the typing pauses, if the address contains an @.
- * A late response for an earlier input is ignored. A failed check is not reported, because signing up repeats the
+ * Checks the address when the typing pauses. Ignores late responses, and failures too, because signing up repeats the
  * check.
  */
 function useEmailCheck() {
@@ -143,7 +142,6 @@ function useEmailCheck() {
   return {
     state,
     check,
-    /** Cancels a pending check, because the sign-up checks the email address too. */
     cancel: () => {
       latest.current?.abort();
       if (state === "checking") setState("unknown");

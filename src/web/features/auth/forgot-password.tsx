@@ -17,10 +17,7 @@ import { isRecovering, isRecoveringNew, setRecovering } from "./on-this-device.t
 import { type Credentials, PasswordForm } from "./password-form.tsx";
 import { callbackUrl, messageOf } from "./service.ts";
 
-/**
- * The form that requests a password reset link or, once the player has followed the link, the form for the new
- * password.
- */
+/** Requests a password reset link or, once the player has followed the link, asks for the new password. */
 export function ForgotPassword() {
   const { user } = useSession();
   const [isChoosing] = useState(() => isRecovering(user?.id));
@@ -41,10 +38,7 @@ export function ForgotPassword() {
   );
 }
 
-/**
- * The form for a new password (docs/behavior/accounts.md#forgotten-passwords). The link in the email has already signed
- * the player in.
- */
+/** The link in the email has already signed the player in (docs/behavior/accounts.md#forgotten-passwords). */
 function NewPassword({ email }: { email: string | null }) {
   const [, navigate] = useLocation();
   const [isNew] = useState(isRecoveringNew);
@@ -58,10 +52,9 @@ function NewPassword({ email }: { email: string | null }) {
   return <PasswordForm email={email} submitLabel="Save Password" asksUsername={isNew} save={save} />;
 }
 
-/** The text is the same whether or not the account exists (docs/behavior/accounts.md#forgotten-passwords). */
+/** The same whether or not the account exists. */
 const SENT = "If there's an account with that email, a reset link is on its way.";
 
-/** The form that requests a password reset link. */
 function ResetRequestForm() {
   const [isSent, setSent] = useState(false);
   const captcha = useCaptcha();
@@ -90,10 +83,7 @@ function ResetRequestForm() {
   );
 }
 
-/**
- * Requests the email. An error that only occurs for existing accounts is hidden, because it would reveal that the
- * account exists.
- */
+/** Hides an error that occurs only for existing accounts. */
 async function requestLink(email: string, proof: Proof): Promise<ErrorKey | null> {
   try {
     const auth = await loadAuth();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { closeSignIn, useSignInRequest } from "../../session/session.tsx";
 import { useLoaded } from "../../ui/loading/use-loaded.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -15,11 +15,11 @@ export function LazySignInDialog() {
 
   useEffect(() => {
     if (!hasFailed) return;
-    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    toast.error(FIRST_PAGE_ERRORS.SERVICE_UNAVAILABLE.message);
     closeSignIn();
   }, [hasFailed]);
 
-  // The dialog belongs to the page it was opened on, so it closes when the path changes.
+  // The dialog belongs to the page it was opened on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => closeSignIn, [path]);
 

@@ -1,29 +1,28 @@
 import { passwordProblem, usernameProblem } from "#domain/account.ts";
-import { api, readError } from "../../api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import css from "./auth.module.css";
 import { usernameTypedHere } from "./on-this-device.ts";
 import { messageOf, serviceMessage } from "./service.ts";
+import { findProblem } from "./sign-up.ts";
 
-/** What the person who follows a link chooses. A null username stays as it is. */
+/** A null username stays as it is. */
 export interface Credentials {
   readonly password: string;
   readonly username: string | null;
 }
 
 interface Props {
-  /** The account's email address, which tells password managers which account to update. */
+  /** Tells password managers which account to update. */
   email: string | null;
   submitLabel: string;
-  /** Whether the form asks for a username, too: a stranger may have chosen the one of a new account. */
+  /** A stranger may have chosen the username of a new account. */
   asksUsername: boolean;
-  /** Saves what was chosen. An error that it throws is shown with the password. */
+  /** An error that it throws is shown with the password. */
   save: (chosen: Credentials) => Promise<void>;
 }
 
-/** A form with a field for the new password and, for a new account, for the username. */
 export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) {
   const { form, field, isRunning } = useForm<"username" | "password">({
     check: ({ username = "", password = "" }) => ({
@@ -32,8 +31,8 @@ export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) 
     }),
     submit: async ({ username = "", password = "" }) => {
       const name = asksUsername ? username.trim() : null;
-      const problem = name === null ? null : await takenProblem(name);
-      if (problem !== null) return { username: problem };
+      const problem = name === null ? null : await findProblem({ username: name, email: "" }, true);
+      if (problem !== null) return { username: problem.message };
       return save({ password, username: name }).then(
         () => undefined,
         (error: unknown) => ({ password: serviceMessage(error) }),
@@ -67,14 +66,4 @@ export function PasswordForm({ email, submitLabel, asksUsername, save }: Props) 
       </p>
     </form>
   );
-}
-
-/** Returns the message that says that a username is taken or could not be checked, or null if it is free. */
-async function takenProblem(username: string): Promise<string | null> {
-  try {
-    const { usernameTaken } = await api.account.availability.mutate({ username, email: "" });
-    return messageOf(usernameTaken ? "USERNAME_TAKEN" : null);
-  } catch (error) {
-    return readError(error, "USERNAME_CHECK_FAILED").message;
-  }
 }

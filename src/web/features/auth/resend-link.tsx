@@ -5,7 +5,7 @@ import { useRunOnce } from "../../ui/form/use-run-once.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** A link that sends the confirmation email again and shows the result next to the link. */
+/** Sends the confirmation email again and shows the result next to the link. */
 export function ResendLink({ email }: { email: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const [showsCaptcha, setShowsCaptcha] = useState(false);

@@ -1,26 +1,21 @@
 import { isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { ERRORS, type ErrorKey } from "#domain/errors.ts";
 
-/**
- * The URL at which people arrive after signing in with Google, or after clicking a link in the auth service's emails.
- * The Supabase project must allow this URL.
- */
+/** Where people arrive from Google and from the auth service's emails. The Supabase project must allow this URL. */
 export function callbackUrl(): string {
   return `${window.location.origin}/auth/callback`;
 }
 
-/** Returns the message for an error key, or null if there is no error. */
 export const messageOf = (key: ErrorKey | null) => key && ERRORS[key].message;
 
 /**
- * Returns the message to show for an auth service error. Messages from ERRORS replace some of the service's own. Some
- * errors are recognized by their message instead of their code: the client drops the codes of errors with status 500 or
- * more, and two rate limits share a code.
+ * Messages from ERRORS replace some of the service's own. Some errors are recognized by their message: the client drops
+ * the codes of errors with status 500 or more, and two rate limits share a code.
  */
 export function serviceMessage(error: unknown): string {
   if (isAuthError(error) && /^Error sending \w+ email$/.test(error.message)) return ERRORS.ACCOUNT_MAIL_FAILED.message;
   if (!isAuthError(error) || isAuthRetryableFetchError(error)) return ERRORS.SERVICE_UNAVAILABLE.message;
-  // The service rejects email addresses with non-ASCII letters. A hosted project also rejects some domains.
+  // The service rejects addresses with non-ASCII letters. A hosted project also rejects some domains.
   if (error.code === "email_address_invalid" || error.message.startsWith("Unable to validate email address")) {
     return ERRORS.EMAIL_INVALID.message;
   }
@@ -31,12 +26,11 @@ export function serviceMessage(error: unknown): string {
   return error.message;
 }
 
-/** Whether a sign-in failed because the email address is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return isAuthError(error) && error.code === "email_not_confirmed";
 }
 
-/** The error that `/auth/callback` shows for each error code from the auth service. */
+/** By the auth service's error code. */
 const CALLBACK_PROBLEMS = new Map<string | undefined, ErrorKey>([
   ["otp_expired", "LINK_EXPIRED"],
   ["otp_disabled", "LINK_EXPIRED"],

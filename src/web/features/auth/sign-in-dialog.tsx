@@ -13,22 +13,18 @@ import { ResendLink } from "./resend-link.tsx";
 import { callbackUrl, serviceMessage } from "./service.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** The names of the tabs. The open tab's name is the dialog's title. */
+/** The open tab's name is the dialog's title. */
 const TITLES = { "sign-in": "Sign In", create: "Create Account" } as const satisfies Record<SignInTab, string>;
 
-/** Marks the element to focus when the dialog opens. React's own autoFocus would be too late for `showModal()`. */
+/** React's own autoFocus would be too late for `showModal()`. */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }
 
-/**
- * The dialog for signing in and signing up (docs/behavior/accounts.md#signing-in). Stores the current page's path, to
- * return there after the sign-in.
- */
+/** docs/behavior/accounts.md#signing-in */
 export function SignInDialog({ request }: { request: SignInRequest | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  // The last request to open this dialog. While the dialog closes, `request` is null and this last request keeps the
-  // text on screen. A new request resets the dialog.
+  // While the dialog closes, `request` is null and the last one stays on screen.
   const [shown, setShown] = useState(request);
   const [tab, setTab] = useState(request?.tab ?? "sign-in");
   if (request && request !== shown) {
@@ -68,16 +64,13 @@ export function SignInDialog({ request }: { request: SignInRequest | null }) {
 }
 
 /**
- * In-app browsers, which Google rejects with a 403 (docs/behavior/accounts.md#signing-in). On iOS, a real browser's
- * user agent contains Safari, and an app's does not.
+ * In-app browsers, which Google rejects with a 403. On iOS, a real browser's user agent contains Safari, and an app's
+ * does not.
  */
 const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|BytedanceWebview|musical_ly|TikTok|\bLine\/|LinkedInApp|Snapchat|Pinterest\/|MicroMessenger|; wv\)|\(iP(hone|ad|od)(?!.*Safari\/)/;
 
-/**
- * Whether this page is shown in another app's built-in browser, where signing in with Google fails. A page opened from
- * the iOS home screen has the same user agent, but there, signing in with Google works.
- */
+/** A page opened from the iOS home screen has an app's user agent, but there, signing in with Google works. */
 export function isInApp(browser: { readonly userAgent: string; readonly standalone?: boolean }): boolean {
   return IN_APP.test(browser.userAgent) && browser.standalone !== true;
 }
@@ -85,16 +78,10 @@ export function isInApp(browser: { readonly userAgent: string; readonly standalo
 interface MethodsProps {
   tab: SignInTab;
   onTab: (tab: SignInTab) => void;
-  /** Called with the email address of a new account. */
   onCreated: (email: string) => void;
 }
 
-/**
- * The Google button, and the tabs to sign in or sign up with a password. The typed email address stays when the tab
- * changes.
- */
 function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
-  const [email, setEmail] = useState("");
   const [isTaken, setTaken] = useState(false);
   const open = (id: string, isTaken = false) => {
     setTaken(isTaken);
@@ -120,19 +107,12 @@ function SignInMethods({ tab, onTab, onCreated }: MethodsProps) {
           {
             id: "sign-in",
             label: TITLES["sign-in"],
-            panel: <SignInForm email={email} onEmail={setEmail} startsAtPassword={isTaken} />,
+            panel: <SignInForm startsAtPassword={isTaken} />,
           },
           {
             id: "create",
             label: TITLES.create,
-            panel: (
-              <CreateAccountForm
-                email={email}
-                onEmail={setEmail}
-                onCreated={onCreated}
-                onSignIn={() => open("sign-in", true)}
-              />
-            ),
+            panel: <CreateAccountForm onCreated={onCreated} onSignIn={() => open("sign-in", true)} />,
           },
         ]}
       />

@@ -11,19 +11,17 @@ import { toast } from "../../ui/toast.tsx";
 import css from "./auth.module.css";
 import { ResendLink } from "./resend-link.tsx";
 import { isUnconfirmed, messageOf, serviceMessage } from "./service.ts";
+import { typed } from "./typed.ts";
 
 interface Props {
-  email: string;
-  onEmail: (email: string) => void;
-  /** Whether the form opens at its password, because its email address was typed in the other tab. */
+  /** Whether the address was typed in the other tab. */
   startsAtPassword: boolean;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The Sign In tab (docs/behavior/accounts.md#signing-in). */
-export function SignInForm({ email, onEmail, startsAtPassword }: Props) {
-  /** The typed email address, if it is not confirmed yet. */
+/** docs/behavior/accounts.md#signing-in */
+export function SignInForm({ startsAtPassword }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const captcha = useCaptcha();
   const signIn = async (address: string, password: string, options: Proof) => {
@@ -39,15 +37,14 @@ export function SignInForm({ email, onEmail, startsAtPassword }: Props) {
     }
   };
   const { form, field, isRunning } = useForm<"email" | "password">({
-    check: ({ email: typed = "", password }) => {
-      onEmail(typed);
+    check: ({ email = "", password }) => {
+      typed.email = email;
       return {
-        email: messageOf(emailProblem(typed)),
+        email: messageOf(emailProblem(email)),
         password: password ? null : ERRORS.PASSWORD_REQUIRED.message,
       };
     },
-    submit: ({ email: typed = "", password = "" }) =>
-      captcha.withProof((proof) => signIn(tidyEmail(typed), password, proof)),
+    submit: ({ email = "", password = "" }) => captcha.withProof((proof) => signIn(tidyEmail(email), password, proof)),
   });
   const address = field("email");
   const secret = field("password");
@@ -58,9 +55,9 @@ export function SignInForm({ email, onEmail, startsAtPassword }: Props) {
         label="Email"
         type="email"
         autoComplete="username"
-        defaultValue={email}
+        defaultValue={typed.email}
         onChange={(event) => {
-          onEmail(event.target.value);
+          typed.email = event.target.value;
           setUnconfirmed(null);
           address.onChange();
           secret.onChange();

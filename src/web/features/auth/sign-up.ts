@@ -7,7 +7,6 @@ import { loadAuth } from "../../session/session.tsx";
 import { rememberSignUp } from "./on-this-device.ts";
 import { callbackUrl, serviceMessage } from "./service.ts";
 
-/** A failed sign-up: the message to show, and whether the username or the email address is taken. */
 export interface SignUpProblem {
   readonly message: string;
   readonly usernameTaken?: boolean;
@@ -21,10 +20,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account (docs/behavior/accounts.md#signing-up). Returns null when the confirmation email has been sent.
- * Checks availability before the sign-up. If the sign-up then fails, checks again, because the auth service does not
- * say whether someone else has just taken the username. With `isEmailFree`, the first check skips the email address,
- * because the form has already checked it.
+ * Returns null when the confirmation email has been sent (docs/behavior/accounts.md#signing-up). If the sign-up fails,
+ * checks availability again, because the auth service does not say whether someone else has just taken the username.
  */
 export async function signUp(account: NewAccount, isEmailFree: boolean, proof: Proof): Promise<SignUpProblem | null> {
   const problem = await findProblem(account, isEmailFree);
@@ -37,8 +34,8 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
       options: { emailRedirectTo: callbackUrl(), data: { username: account.username, ...pageData() }, ...proof },
     });
     if (error) throw error;
-    // If the email address already has an account, the service responds as if it had created one. Only the empty list
-    // of identities shows that it has not.
+    // For an address that has an account, the service responds as if it had created one. Only the empty list of
+    // identities shows that it has not.
     if (data.user?.identities?.length === 0) return takenProblem({ emailTaken: true });
     rememberSignUp(isNew(data.user, account.username) ? account.email : null, account.username);
     return null;
@@ -51,25 +48,22 @@ export async function signUp(account: NewAccount, isEmailFree: boolean, proof: P
 }
 
 /**
- * The page that the account was created on. It is part of the account, because the confirmation link may be opened in
- * another browser, or much later (docs/behavior/accounts.md#remembered-path).
+ * Part of the account, because its confirmation link may be opened in another browser or much later
+ * (docs/behavior/accounts.md#remembered-path).
  */
 function pageData() {
   const path = rememberedPath();
   return path === null ? {} : { return_path: path };
 }
 
-/** Makes the page that an account was created on the page to return to. */
 export function restorePage(user: User | null): void {
   const path = returnPath(user?.user_metadata.return_path);
   if (path !== null) storePath(path);
 }
 
 /**
- * Whether this sign-up created the account. If an unconfirmed account already existed, the sign-up does not change that
- * account's username or password. The service only sends another confirmation email, at least a minute after the first
- * email. The first email is sent when the account is created. So the account is new if its latest email was sent less
- * than a minute after its creation.
+ * Whether this sign-up created the account. For an unconfirmed account, the service changes nothing and only sends
+ * another confirmation email, at least a minute after the first, which is sent at the creation.
  */
 function isNew(user: User | null, username: string): boolean {
   const { created_at = "", confirmation_sent_at = "", user_metadata } = user ?? {};
@@ -77,12 +71,11 @@ function isNew(user: User | null, username: string): boolean {
   return !isOld && user_metadata?.username === username;
 }
 
-/**
- * Checks the username and the email address in one request (docs/behavior/accounts.md#availability). Returns null if
- * both are free. Otherwise, returns a problem whose message says what is taken or could not be checked. If
- * `isEmailFree` is true, the email address is known to be free, and only the username is checked.
- */
-async function findProblem({ username, email }: NewAccount, isEmailFree: boolean): Promise<SignUpProblem | null> {
+/** Checks the username and, unless it is known to be free, the address (docs/behavior/accounts.md#availability). */
+export async function findProblem(
+  { username, email }: Omit<NewAccount, "password">,
+  isEmailFree: boolean,
+): Promise<SignUpProblem | null> {
   const [byUsername, byEmail] = await Promise.allSettled([
     api.account.availability.mutate({ username, email: "" }),
     isEmailFree ? null : api.account.availability.mutate({ username: "", email }),

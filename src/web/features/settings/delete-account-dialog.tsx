@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { ERRORS } from "#domain/errors.ts";
 import { api, errorKey, isNotSent, readError } from "../../api/trpc.ts";
 import { useSession } from "../../session/session.tsx";
+import bullets from "../../ui/bullets.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -12,14 +13,13 @@ import css from "./settings.module.css";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The player's username; null until the server has responded. */
+  /** Null until the server has responded. */
   username: string | null;
 }
 
-/** The name of the field for the username. */
 const FIELD = "confirm-username";
 
-/** Asks for the username, and deletes the account (docs/behavior/accounts.md#deleting-an-account). */
+/** docs/behavior/accounts.md#deleting-an-account */
 export function DeleteAccountDialog({ open, onClose, username }: Props) {
   const [, navigate] = useLocation();
   const { signOut } = useSession();
@@ -31,12 +31,11 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
     },
     submit: async ({ [FIELD]: typed = "" }) => {
       try {
-        // Calls the API directly. After a success, the mutation hook would make the app refetch the player's data,
-        // which no longer exists.
+        // Not as a mutation hook, which would refetch the deleted player's data.
         await api.account.delete.mutate({ username: typed.trim() });
       } catch (error) {
         if (isNotSent(error)) return { [FIELD]: ERRORS.ACCOUNT_DELETE_FAILED.message };
-        // The account may already be deleted: by an earlier attempt whose response was lost, or from another device.
+        // By an earlier attempt whose response was lost, or from another device.
         if (errorKey(error) !== "ACCOUNT_GONE") {
           return { [FIELD]: readError(error, "ACCOUNT_DELETE_NO_RESPONSE").message };
         }
@@ -73,7 +72,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
       <div className={css.consequences}>
         <section aria-labelledby="what-goes">
           <h3 id="what-goes">What's deleted</h3>
-          <ul>
+          <ul className={bullets.list}>
             <li>Your account and email.</li>
             <li>This season's picks and points, and your spot in every group.</li>
             <li>Groups where you're the only player.</li>
@@ -82,7 +81,7 @@ export function DeleteAccountDialog({ open, onClose, username }: Props) {
         </section>
         <section aria-labelledby="what-stays">
           <h3 id="what-stays">What stays</h3>
-          <ul>
+          <ul className={bullets.list}>
             <li>Past seasons' picks, shown as 'Deleted player'.</li>
             <li>Groups with other players or a past season, even ones you created.</li>
             <li>Brackets saved by email, for anyone with the link.</li>

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { howLong, STORED_DATA } from "#domain/stored-data.ts";
+import bullets from "#web/ui/bullets.module.css";
 import { PageTitle } from "#web/ui/page/page-layout.tsx";
 import { Section } from "#web/ui/page/section.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import css from "./privacy.module.css";
 
-/** What is stored about people, why, for how long, and by which service (docs/behavior/screens.md#privacy). */
+/** docs/behavior/screens.md#privacy */
 export function Privacy() {
   return (
     <>
       <PageTitle lead="What we store about you, why, how long, and who sees it.">Privacy</PageTitle>
       <div className={css.page}>
         <Part title="In short">
-          <ul>
+          <ul className={bullets.list}>
             <li>No ads, no tracking, no cookies. We never sell or give away anything about you.</li>
             <li>You don't need an account to fill out a bracket. It stays on your device until you email it.</li>
             <li>Other players never see your email, and see your picks only after the week closes.</li>
@@ -55,7 +56,7 @@ export function Privacy() {
         </Part>
         <Part title="Who handles your data">
           <p>We do, and so do the services this site runs on. Each sees only what passes through it.</p>
-          <ul>
+          <ul className={bullets.list}>
             <li>
               <strong>Supabase</strong> runs the database and sign-in. It stores everything in the list above, with
               backups of the last few days. Our own backups are encrypted and deleted after 30 days.
@@ -79,7 +80,7 @@ export function Privacy() {
           </ul>
         </Part>
         <Part title="What you can do">
-          <ul>
+          <ul className={bullets.list}>
             <li>
               <strong>Download it.</strong> Get everything we have about you in one file from{" "}
               <TextLink href="/settings">Settings</TextLink>.
@@ -100,7 +101,7 @@ export function Privacy() {
           <details className={css.fold}>
             <summary>What stays when you delete your account</summary>
             <p>What stays isn't tied to your name. You'll get one last email confirming the deletion.</p>
-            <ul>
+            <ul className={bullets.list}>
               <li>Your picks, points, and ranks from past seasons, shown as 'Deleted player'.</li>
               <li>The pick counts of closed weeks.</li>
               <li>Groups with other players or a past season.</li>

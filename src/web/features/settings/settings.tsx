@@ -3,6 +3,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { DATA_FILE } from "#domain/product.ts";
 import { api, readError, trpc } from "../../api/trpc.ts";
 import type { Player } from "../../session/page-state.ts";
+import bullets from "../../ui/bullets.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { useRunOnce } from "../../ui/form/use-run-once.ts";
@@ -13,7 +14,6 @@ import { toast } from "../../ui/toast.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import css from "./settings.module.css";
 
-/** The player's settings: emails, the overall ranking, the player's data, and deletion. */
 export function Settings({ user }: { user: Player }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -42,12 +42,11 @@ export function Settings({ user }: { user: Player }) {
   );
 }
 
-/** The switches for the emails that a player wants (docs/behavior/mail.md#email-preferences). */
 function EmailSettings({ userId, email }: { userId: string; email: string | null }) {
   const { preferences } = trpc.useUtils();
   const found = trpc.preferences.find.useQuery({ userId });
   const save = trpc.preferences.save.useMutation({
-    // Save requests run one after another, so that the last click wins.
+    // One after another, so that the last click wins.
     scope: { id: "preferences" },
     onSuccess(saved) {
       preferences.find.setData({ userId }, saved);
@@ -59,11 +58,10 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
       void preferences.find.invalidate({ userId });
     },
   });
-  // Known preferences stay on screen if a refetch fails.
   const hasFailed = found.isError && found.data === undefined;
   return (
     <>
-      {/* Reserves a line until the email address is known, so that the content below does not move. */}
+      {/* Reserves a line until the address is known. */}
       <PageTitle lead={email === null ? "\u00a0" : `Emails go to ${email}.`}>Settings</PageTitle>
       <div className={css.mails}>
         {hasFailed && <RetryLine message={ERRORS.LOAD_FAILED.message} onRetry={() => void found.refetch()} />}
@@ -82,7 +80,7 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
         {!hasFailed && (
           <section className={css.note} aria-labelledby="how-it-works">
             <h2 id="how-it-works">How it works</h2>
-            <ul>
+            <ul className={bullets.list}>
               <li>We email you the day before picks lock, only if you haven't saved yours.</li>
               <li>Unsubscribe from any reminder, or turn them back on here.</li>
             </ul>
@@ -93,19 +91,17 @@ function EmailSettings({ userId, email }: { userId: string; email: string | null
   );
 }
 
-/** The switch for listing the player in the overall ranking (docs/behavior/screens.md#overall-standings). */
+/** docs/behavior/screens.md#overall-standings */
 function RankingSwitch() {
   const { everyone } = trpc.useUtils();
   const found = trpc.everyone.listed.useQuery();
   const save = trpc.everyone.setListed.useMutation({
-    // Save requests run one after another, so that the last click wins.
     scope: { id: "listed" },
     onSuccess(saved) {
       everyone.listed.setData(undefined, saved);
     },
     onError(error) {
       toast.error(readError(error, "RANKING_SAVE_FAILED").message);
-      // The change may have been saved anyway, so show the server's value.
       void everyone.listed.invalidate();
     },
   });
@@ -123,7 +119,6 @@ function RankingSwitch() {
   );
 }
 
-/** Downloads everything stored about the player (docs/behavior/accounts.md#downloading-your-data). */
 function DownloadButton() {
   const { run, isRunning } = useRunOnce(async () => {
     try {
@@ -139,13 +134,12 @@ function DownloadButton() {
   );
 }
 
-/** Makes the browser download text as a file. */
 function saveFile(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = DATA_FILE;
   link.click();
-  // The URL stays valid for a minute, because some browsers read the file some time after the click.
+  // Some browsers read the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,14 +8,12 @@ import { CheckIcon, CrossIcon, RingIcon } from "#web/ui/icons.tsx";
 const TOKEN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * Asks for confirmation, then turns off the weekly reminders (docs/behavior/mail.md#unsubscribing). Unsubscribes only
- * when the button is pressed, because email scanners open the page and run its scripts.
+ * Email scanners open the page and run its scripts, so only a press unsubscribes (docs/behavior/mail.md#unsubscribing).
  */
 export function Unsubscribe() {
   const [search] = useSearchParams();
   const given = search.get("token");
-  // Finds the token in a damaged link. Some email apps fail to decode `=3D`, so `3D` precedes the token. Others include
-  // trailing punctuation.
+  // Some email apps fail to decode `=3D`, and others include trailing punctuation.
   const token = given?.match(TOKEN)?.[0] ?? given;
   const { mutate, status, error } = trpc.preferences.unsubscribe.useMutation();
   const ask = (label: string) => (
@@ -77,13 +75,9 @@ const links = (variant: "outline" | "yellow") => (
   </>
 );
 
-/**
- * Returns the server's message. If the server sent no message, returns a message that says whether the server
- * responded.
- */
 function messageOf(error: { readonly message: string }): string {
   if (errorKey(error) !== null) return error.message;
-  // `fetch` throws a TypeError if there was no response. Any other error means that the response could not be read.
+  // `fetch` throws a TypeError if there was no response.
   const hasNoResponse = error instanceof Error && error.cause instanceof Error && error.cause.name === "TypeError";
   return ERRORS[hasNoResponse ? "UNSUBSCRIBE_NO_RESPONSE" : "UNSUBSCRIBE_FAILED"].message;
 }

@@ -8,15 +8,15 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  /** Called when the person confirms. It must run the action, and close the dialog once the action has succeeded. */
+  /** Closes the dialog once the action has succeeded. */
   readonly onConfirm: () => void;
-  /** Whether the action removes something, which makes the button red. */
+  /** Whether the action removes something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
-/** A dialog that asks the person to confirm an action. The focus starts on Cancel. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, onConfirm, danger, busy, busyLabel } = props;
   return (

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "../button.tsx";
+import { Button, IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { Contained } from "../loading/boundary.tsx";
@@ -18,35 +18,32 @@ import { closeModal, openModal } from "./top-layer.ts";
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called by the close button, Escape, the Back button, and a click on the backdrop. */
+  /** By the close button, Escape, the Back button, and a click on the backdrop. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons at the bottom right, with the main button last. */
+  /** With the main button last. */
   readonly actions?: ReactNode;
-  /** Shown between the title and the body. Stays in view when the body scrolls. */
+  /** Between the title and the body. Stays in view when the body scrolls. */
   readonly toolbar?: ReactNode;
-  /** The close button's text. Without it, the button shows a cross. */
+  /** Instead of a cross. */
   readonly closeLabel?: string | undefined;
   /**
    * `sheet`: on phones it slides in from the bottom and leaves 64 px of the page in view; on larger screens it is at
-   * the right of the dimmed page. `card`: 840 px wide, and a sheet on phones. `left` and `right`: drawers 320 px wide
-   * at that edge of the window.
+   * the right of the dimmed page. `card`: 840 px wide, and a sheet on phones. `left` and `right`: drawers.
    */
   readonly variant?: "dialog" | "sheet" | "card" | "left" | "right";
-  /** Shown before the title. */
   readonly icon?: ReactNode;
-  /** Wraps the body and actions in a form, without the browser's own validation messages. */
+  /** Makes the body and the actions one form. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }
 
 /**
- * A modal dialog based on the browser's `<dialog>`. The children are mounted only while the dialog is open or closing,
- * so their state starts over each time it opens, unless the person typed something and closed the dialog without sending
- * or canceling it: then it is there when the dialog opens again (docs/behavior/screens.md#dialogs). The focus starts on the first control, except in a card, where it
- * starts on the title. In a sheet on a touch screen it also starts on the title, so that the on-screen keyboard does
- * not cover the list.
+ * A modal `<dialog>`. Its children are mounted while it is open or closing, and longer if the person typed something
+ * and neither sent nor canceled it (docs/behavior/screens.md#dialogs). The focus starts on the first control, or on the
+ * title of a card. In a sheet on a touch screen it starts on the title too, so that the on-screen keyboard does not
+ * cover the list.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -68,8 +65,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const isOnTitle = variant === "card" || (variant === "sheet" && matchMedia("(pointer: coarse)").matches);
     if (!open || !isOnTitle || !heading.current) return;
-    // Makes the title focusable only now that the dialog is open. Otherwise, showModal() would focus the title in every
-    // dialog.
+    // Only now, or else showModal() would focus the title in every dialog.
     heading.current.tabIndex = -1;
     heading.current.focus();
   }, [open, variant]);
@@ -109,11 +105,9 @@ export function Dialog(props: DialogProps) {
         ) : (
           content
         )}
-        {/* The close button is last in the DOM, so that Tab reaches the content first. */}
+        {/* Last in the DOM, so that Tab reaches the content first. */}
         {closeLabel === undefined ? (
-          <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
-            <CrossIcon size={20} />
-          </button>
+          <IconButton className={styles.close} label="Close" icon={<CrossIcon size={20} />} onClick={dismiss} />
         ) : (
           <Button className={styles.word} onClick={dismiss}>
             {closeLabel}
@@ -124,14 +118,12 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The fields in which a password manager may draw its menu. The menu is outside the dialog, like the backdrop. */
+/** A password manager draws its menu for these outside the dialog, like the backdrop. */
 const ACCOUNT_FIELDS = "[type=email], [type=password]";
 
 /**
- * Opens and closes a native modal `<dialog>` to match `open`. Escape, the Back button and a click on the backdrop only
- * call `onClose`; the caller then closes the dialog by setting `open` to false. The focus returns to the element that
- * opened the dialog, even if the dialog is unmounted. `isPresent` is true until the exit animation has ended, and longer
- * if typed text is kept.
+ * The caller closes the dialog by setting `open` to false. The focus returns to the element that opened it, even if the
+ * dialog is unmounted. `isPresent` is true until the exit animation has ended, and longer if typed text stays.
  */
 function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

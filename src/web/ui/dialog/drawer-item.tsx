@@ -4,14 +4,13 @@ import styles from "./drawer-item.module.css";
 
 interface DrawerItemProps {
   readonly icon: ReactNode;
-  /** The path of the page that the row links to. Without a path, the row is a button. */
+  /** Without a path, the row is a button. */
   readonly href?: string;
   readonly onClick?: () => void;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** One row of a drawer: a link or a button, 52 px tall. */
 export function DrawerItem({ icon, href, onClick, disabled, children }: DrawerItemProps) {
   const content = (
     <>

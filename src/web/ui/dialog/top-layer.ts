@@ -1,30 +1,26 @@
 /**
- * The open modal dialogs, the topmost last. The page behind a modal dialog is inert: it cannot be clicked, and screen
- * readers skip it. The live region and the toasts therefore move into the topmost dialog whenever a dialog opens or
- * closes.
+ * The topmost is the last. The page behind a modal dialog is inert, so the live region and the toasts move into the
+ * topmost dialog.
  */
 const openDialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** The topmost open dialog, or the body. */
 export function topLayerHost(): HTMLElement {
   return openDialogs.at(-1) ?? document.body;
 }
 
-/** Calls `listener` whenever the topmost dialog changes. Returns the function that unsubscribes. */
+/** Returns the function that unsubscribes. */
 export function onTopLayerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 function notify(): void {
-  // Tells the style sheets whether a modal dialog is open. The selector `:has(dialog:modal)` would also work, but
-  // browsers would evaluate the selector after every change to the page.
+  // Browsers would evaluate the selector `:has(dialog:modal)` after every change to the page.
   document.documentElement.toggleAttribute("data-modal", openDialogs.length > 0);
   for (const listener of listeners) listener();
 }
 
-/** Shows `dialog` as a modal. */
 export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   dialog.showModal();
@@ -40,7 +36,7 @@ export function openModal(dialog: HTMLDialogElement): void {
   here = entryHere();
 }
 
-/** Closes `dialog`. The browser returns the focus to the previously focused element. */
+/** The browser returns the focus to the previously focused element. */
 export function closeModal(dialog: HTMLDialogElement): void {
   const index = openDialogs.indexOf(dialog);
   if (index < 0) return;
@@ -49,7 +45,7 @@ export function closeModal(dialog: HTMLDialogElement): void {
   if (dialog.open) dialog.close();
 }
 
-/** The current history entry: the visit to a page that it belongs to, and the number of open dialogs it stands for. */
+/** The visit to a page that the history entry belongs to, and the number of open dialogs it stands for. */
 function entryHere(): { readonly visit?: number; readonly depth: number } {
   const { visit, dialogs = 0 } = globalThis.window?.history.state ?? {};
   return { visit, depth: dialogs };
@@ -57,8 +53,8 @@ function entryHere(): { readonly visit?: number; readonly depth: number } {
 let here = entryHere();
 
 /**
- * Going back from a dialog's entry closes the topmost dialog. If the dialog was closed in another way, its entry is still
- * in the history and means nothing, so the browser goes on back. Nothing else needs to know of these entries.
+ * Going back from a dialog's entry closes the topmost dialog. If the dialog was closed in another way, its entry means
+ * nothing, so the browser goes on back.
  */
 function onPopState(event: PopStateEvent): void {
   const before = here;
@@ -70,10 +66,7 @@ function onPopState(event: PopStateEvent): void {
   else openDialogs.at(-1)?.dispatchEvent(new Event("cancel", { cancelable: true }));
 }
 
-/**
- * Tells the style sheets which part of the window an on-screen keyboard leaves visible. Only some browsers shrink the
- * window itself (`interactive-widget`). In a short window, a dialog scrolls as a whole.
- */
+/** Tells the style sheets what an on-screen keyboard leaves visible. Only some browsers shrink the window itself. */
 function measureView(): void {
   const view = window.visualViewport;
   if (!view || view.scale > 1) return;

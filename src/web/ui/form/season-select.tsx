@@ -2,12 +2,11 @@ import { useLocation } from "wouter";
 import { Select } from "./select.tsx";
 
 interface Props {
-  /** The seasons with their pages, newest first. With a single season, nothing is shown. */
+  /** Newest first. With a single season, nothing is shown. */
   readonly seasons: readonly { readonly name: string; readonly href: string }[];
   readonly value: string;
 }
 
-/** Opens the same page in another season. */
 export function SeasonSelect({ seasons, value }: Props) {
   const [, navigate] = useLocation();
   if (seasons.length < 2) return null;

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { ChevronDownIcon } from "../challenge-icons.tsx";
 import { classNames } from "../class-names.ts";
-import { ChevronDownIcon } from "../icons.tsx";
 import hidden from "../visually-hidden.module.css";
 import css from "./select.module.css";
 
@@ -9,11 +9,10 @@ interface Props {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
   readonly onSelect: (value: string) => void;
-  /** Hides the label visually and draws a smaller box, as next to a title. The touch area stays 44 px tall. */
+  /** Hides the label visually and draws a smaller box, as next to a title. */
   readonly isSmall?: boolean;
 }
 
-/** A labeled select, with the label before the box. */
 export function Select({ label, options, value, onSelect, isSmall = false }: Props) {
   const id = useId();
   return (

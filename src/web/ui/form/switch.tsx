@@ -9,7 +9,7 @@ export interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off and takes effect immediately: a native checkbox with the role `switch`. */
+/** A setting that takes effect immediately. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (

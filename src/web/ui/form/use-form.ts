@@ -1,41 +1,35 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRunOnce } from "./use-run-once.ts";
 
-/** A form's values, by field name. */
+/** By field name. */
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The problems to show, by field name. */
+/** By field name. */
 type Problems<Name extends string> = Partial<Record<Name, string | null>>;
 
 interface Options<Name extends string> {
-  /** Called before the form is sent. Returns the problems found, in the order of the form's fields. */
+  /** In the order of the form's fields, before the form is sent. */
   readonly check: (values: Values) => Problems<Name>;
-  /** Sends the form. Returns problems if the form was rejected, and otherwise undefined. */
+  /** Returns problems if the form was rejected. */
   readonly submit: (values: Values) => Promise<Problems<Name> | undefined>;
 }
 
 /**
- * Returns a submitted form's values, by field name (docs/behavior/screens.md#forms-filled-in-by-the-browser). The
- * fields need a `defaultValue` instead of a `value`; otherwise React would clear the text that the browser has filled
- * in.
+ * Fields need a `defaultValue`: with a `value`, React would clear the text that the browser has filled in
+ * (docs/behavior/screens.md#forms-filled-in-by-the-browser).
  */
 export function formValues(form: HTMLFormElement): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * A form that ignores further submits while it is being sent. Each problem is shown with its field, and the first field
- * with a problem is focused.
- */
+/** Ignores further submits while the form is being sent. The first field with a problem is focused. */
 export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   const [problems, setProblems] = useState<Problems<Name>>({});
-  /** The form that was last submitted. */
   const form = useRef<HTMLFormElement>(null);
-  const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const show = (found: Problems<Name>): boolean => {
     setProblems(found);
     const first = (Object.keys(found) as Name[]).find((name) => found[name]);
-    if (first !== undefined) focus(first);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     return first !== undefined;
   };
   const { run, isRunning } = useRunOnce(async (values: Values) => {
@@ -43,9 +37,7 @@ export function useForm<Name extends string>({ check, submit }: Options<Name>) {
   });
   return {
     isRunning,
-    focus,
     reset: () => setProblems({}),
-    /** The props of the `<form>`. */
     form: {
       noValidate: true,
       onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +47,6 @@ export function useForm<Name extends string>({ check, submit }: Options<Name>) {
         if (!show(check(values))) void run(values);
       },
     },
-    /** The props of the `TextField` with this name. */
     field: (name: Name) => ({
       name,
       required: true,

@@ -1,12 +1,9 @@
 import { useRef, useState } from "react";
 
-/**
- * Keeps an action from running twice at the same time: a call while the action is running does nothing. `isRunning` is
- * for the action's button.
- */
+/** A call while the action is running does nothing. */
 export function useRunOnce<Arguments extends unknown[]>(action: (...given: Arguments) => Promise<void>) {
   const [isRunning, setRunning] = useState(false);
-  // A ref, because two clicks can arrive before the next render updates the state.
+  // A ref, because two clicks can arrive before the next render.
   const running = useRef(false);
   const run = async (...given: Arguments): Promise<void> => {
     if (running.current) return;

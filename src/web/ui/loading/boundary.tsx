@@ -2,7 +2,6 @@ import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Returns what to show instead of the children after an error. */
   readonly instead: (error: unknown) => ReactNode;
   readonly onError?: (error: unknown) => void;
 }
@@ -25,7 +24,7 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** Keeps the rest of the page working when a part fails to render, and reports the error as an uncaught error. */
+/** Reports the error as an uncaught one. */
 export function Contained({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   return (
     <Boundary instead={() => instead} onError={(error) => reportError(error)}>

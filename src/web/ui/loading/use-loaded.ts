@@ -2,10 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { loadPersistently } from "./load-code.ts";
 
 /**
- * Loads code when the component mounts or, if `isWanted` is given, once `isWanted` is true
- * (docs/behavior/screens.md#code-that-fails-to-load). The component renders and keeps its state while the code loads. A
- * failed load is retried when `retry` is called or the network comes back. `load` must be the same function in every
- * render. `value` is null until the code has loaded.
+ * Loads code once `isWanted` is true (docs/behavior/screens.md#code-that-fails-to-load), and again when `retry` is
+ * called or the network comes back. `load` must be the same function in every render.
  */
 export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
   const [loaded, setLoaded] = useState<{ readonly by: () => Promise<T>; readonly value: T } | null>(null);
@@ -34,10 +32,7 @@ export function useLoaded<T>(load: () => Promise<T>, isWanted = true) {
   return { value, hasFailed, retry };
 }
 
-/**
- * While `isWaiting`, calls `act` when the network comes back. Listens from a layout effect, so that no event is missed
- * right after the render.
- */
+/** From a layout effect, so that no event is missed right after the render. */
 export function useWhenOnline(isWaiting: boolean, act: () => void): void {
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -3,10 +3,7 @@ import { classNames } from "../class-names.ts";
 import { TextLink } from "../text-link.tsx";
 import styles from "./page-layout.module.css";
 
-/**
- * The content of a page, at most 1200 px wide, with the small print and the link to /privacy
- * (docs/behavior/screens.md#small-print).
- */
+/** docs/behavior/screens.md#small-print */
 export function PageLayout({ children, finePrint }: { children: ReactNode; finePrint?: ReactNode }) {
   return (
     <>
@@ -24,15 +21,13 @@ export function PageLayout({ children, finePrint }: { children: ReactNode; fineP
 
 export interface PageTitleProps {
   readonly children: ReactNode;
-  /** A line under the title, in the text font. */
   readonly lead?: ReactNode;
-  /** Content at the right end of the title's line, such as a countdown or a button. */
+  /** At the right end of the title's line. */
   readonly aside?: ReactNode;
-  /** Whether the title takes up less space in a small window. */
+  /** Takes up less space in a small window. */
   readonly isTight?: boolean;
 }
 
-/** A page's only h1: 92 px, or 48 px on phones. */
 export function PageTitle({ children, lead, aside, isTight }: PageTitleProps) {
   return (
     <div className={classNames(styles.pageTitle, isTight && styles.tight)}>

@@ -4,15 +4,11 @@ import styles from "./section.module.css";
 
 export interface SectionProps {
   readonly title: string;
-  /** Small text at the right end of the heading's line. */
+  /** At the right end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * A section of a page: a thick-thin rule, a 32 px heading, and the content. The heading is the section's accessible
- * name.
- */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -27,7 +23,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** The colors of a picked winner (`teamStyle(team)`), or null while the matchup is undecided. */
+/** A winner's colors (`teamStyle(team)`), or null while the matchup is undecided. */
 export type RuleSegment = CSSProperties | null;
 
 function Segments({ segments }: { segments: readonly RuleSegment[] }) {
@@ -42,9 +38,8 @@ function Segments({ segments }: { segments: readonly RuleSegment[] }) {
 }
 
 /**
- * A thick line above a thin line, 11 px in total. With segments, one for each matchup, the thick line shows a round's
- * progress in the winners' colors. Without segments, the thick line is black, as at the top of a section. Hidden from
- * screen readers, because the page also shows the progress as text.
+ * 11 px in total. The thick line is black or, with segments, shows a round's progress in the winners' colors, which the
+ * page also shows as text.
  */
 export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] }) {
   return (
@@ -54,10 +49,7 @@ export function ThickThinRule({ segments }: { segments?: readonly RuleSegment[] 
   );
 }
 
-/**
- * On a phone, the progress of all rounds as one thin line under the masthead. `current` is the index of the round on
- * screen.
- */
+/** The progress of all rounds, under the masthead of a phone. `current` is the index of the round on screen. */
 export function ProgressStrip({ groups, current }: { groups: readonly (readonly RuleSegment[])[]; current: number }) {
   return (
     <div aria-hidden="true" className={styles.strip}>

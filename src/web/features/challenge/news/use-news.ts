@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { createElement, useEffect, useEffectEvent, useRef } from "react";
 import { isolated } from "#domain/group.ts";
 import { SEASON } from "#domain/season.ts";
 import { weekStatus } from "#domain/week.ts";
 import { inFirstPerson, type OwnClaim, rankNews, weekNews } from "#domain/week-news.ts";
 import { trpc } from "#web/api/trpc.ts";
 import { SEEN_NEWS_PREFIX } from "#web/session/session-key.ts";
+import { ShareText } from "#web/ui/share-text.tsx";
 import { readStored, writeStored } from "#web/ui/storage.ts";
 import { onToastChange, toast, visibleToast } from "#web/ui/toast.tsx";
 import type { HomeContent } from "../queries.ts";
@@ -100,14 +101,15 @@ function newestClosed({ weeks, now }: HomeContent): number | null {
 
 /** Shows a message as soon as no other message is visible. */
 function say(title: string, message: string, shared?: string): void {
+  const show = () => toast.success(message, title, shared && createElement(ShareText, { text: shared }));
   if (visibleToast() === null) {
-    toast.success(message, title, shared);
+    show();
     return;
   }
   const stop = onToastChange(() => {
     if (visibleToast() !== null) return;
     stop();
     // Delayed until the other message has finished closing.
-    setTimeout(() => toast.success(message, title, shared));
+    setTimeout(show);
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Bracket } from "#domain/bracket.ts";
 import type { Week } from "#domain/week.ts";
 import type { ServerClock } from "#web/api/server-clock.ts";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon } from "#web/ui/challenge-icons.tsx";
 import { Chip, StatusWord } from "#web/ui/status.tsx";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -1,7 +1,8 @@
 import { useSearch } from "wouter";
 import { OfSeason } from "#web/bracket/of-season.tsx";
 import { MemberNotFound } from "#web/site/not-found.tsx";
-import { Failed, GroupSignIn, LoadingMember } from "#web/site/page-states.tsx";
+import { Failed, LoadingMember } from "#web/site/page-states.tsx";
+import { GroupSignIn } from "#web/site/sign-in-card.tsx";
 import { readShown } from "../member/paths.ts";
 import { useMember } from "../member/use-member.ts";
 import { CompareView } from "./compare-view.tsx";

@@ -7,7 +7,7 @@ import { trpc } from "#web/api/trpc.ts";
 import { useDocumentTitle } from "#web/navigation/document-title.ts";
 import { type PageState, type ReadyPage, usePageState, usePlayer } from "#web/session/page-state.ts";
 import { GroupNotFound } from "#web/site/not-found.tsx";
-import { GroupSignIn } from "#web/site/page-states.tsx";
+import { GroupSignIn } from "#web/site/sign-in-card.tsx";
 import { RetryLine } from "#web/ui/retry-line.tsx";
 import { pastGroup } from "../past-group.ts";
 import type { GroupContent } from "../types.ts";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
 import { MATCHUP_IDS } from "#domain/bracket.ts";
 import { type BracketRecord, entrants } from "#domain/bracket-record.ts";
 import { counted } from "#domain/counting.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { grouped } from "#domain/counting.ts";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon } from "#web/ui/challenge-icons.tsx";
 import { PhoneOnly, Table, type TableProps } from "#web/ui/table.tsx";
 import { RankedHead, RankedName, UnderName } from "../member-name.tsx";
 import type { RaceRow } from "./race.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ERRORS } from "#domain/errors.ts";
+import { FIRST_PAGE_ERRORS } from "#domain/first-page-errors.ts";
 import { Counts } from "#web/bracket/counts.tsx";
 import { SavePicksButton } from "#web/bracket/save-picks-button.tsx";
 import type { BracketEditor } from "#web/editor/use-bracket-editor.ts";
@@ -37,7 +37,7 @@ export function SaveDialogWhenWanted({ editor, saving }: Props) {
   const { value, hasFailed } = useLoaded(loadSaveDialog, isWanted);
   useEffect(() => {
     if (!hasFailed || !isWanted) return;
-    toast.error(ERRORS.SERVICE_UNAVAILABLE.message);
+    toast.error(FIRST_PAGE_ERRORS.SERVICE_UNAVAILABLE.message);
     saving.close();
     saving.setCardOpen(false);
   });
