@@ -5,6 +5,7 @@ import { useSession } from "../session/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
+import drawer from "../ui/dialog/drawer-item.module.css";
 import { DrawerItem } from "../ui/dialog/drawer-item.tsx";
 import { HomeIcon, MenuIcon, SignOutIcon, SlidersIcon, Trophy, UserIcon } from "../ui/icons.tsx";
 import { useIsPhone } from "../ui/use-is-phone.ts";
@@ -138,7 +139,7 @@ function AccountItems({ onChoose }: { onChoose: () => void }) {
   }
   return (
     <>
-      <p className={css.row}>
+      <p className={classNames(drawer.item, css.row)}>
         <UserIcon />
         <span className={css.label}>{user.username ?? user.email}</span>
       </p>
