@@ -137,7 +137,8 @@ export function openChallenge(
 ) {
   if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft, base));
   window.history.replaceState(state, "", path);
-  const user = userEvent.setup();
+  // The style sheets are not loaded, so no style can turn off an element's pointer events.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   const view = render(
     <>
       <Routes />

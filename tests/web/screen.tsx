@@ -25,7 +25,8 @@ export function realBracket(winners: BracketRecord["winners"] = OFFICIAL_RECORD.
 export function openPage(path = "/", draft: Bracket | null = null, options: RenderOptions = {}) {
   if (draft !== null) localStorage.setItem(DRAFT_KEY, formatDraft(draft));
   window.history.replaceState(null, "", path);
-  const user = userEvent.setup();
+  // The style sheets are not loaded, so no style can turn off an element's pointer events.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   const view = render(
     <>
       <Routes />
