@@ -179,7 +179,6 @@ describe.each(Object.entries(EDGES) as [ProcedurePath, Edges<"account.availabili
 );
 
 test("every procedure that takes input has test values in this file", () => {
-  const others = Object.keys(PROCEDURES).filter((path) => !Object.hasOwn(EDGES, path));
-  for (const path of others) expect([path, PROCEDURES[path]?._def.inputs]).toEqual([path, []]);
-  expect(others.length).toBeGreaterThan(0);
+  const taking = Object.keys(PROCEDURES).filter((path) => PROCEDURES[path]?._def.inputs.length);
+  expect(Object.keys(EDGES).sort()).toEqual(taking.sort());
 });

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { ERRORS, type ErrorKey, kindOf } from "#domain/errors.ts";
+import { cacheOf } from "#server/http/endpoints.ts";
+import { NO_CACHE } from "#server/http/responses.ts";
 import { PROCEDURES, type ProcedurePath } from "#server/router.ts";
 import { serverHeader } from "../database/database.ts";
+import { endpointAt } from "../server/described-responses.ts";
 import { plainText, SECRETS, type Who } from "./cast.ts";
 import type { Scene } from "./scene.ts";
 
@@ -191,9 +194,11 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Rea
     if (/s-maxage|max-age=[1-9]/.test(cache) && status >= 400) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");
   } else if (surface !== "the Data API") {
-    const isCacheable =
-      /^\/(teams|outcome|calendar\.ics|saved-brackets|openapi\.json)/.test(path) ||
-      [...PROCEDURES].some(([each, { cache }]) => cache !== undefined && path.includes(each));
+    const [name = ""] = path.replace("/trpc/", "").split("?");
+    const endpoint = endpointAt(method === "HEAD" ? "GET" : method, name);
+    const isCacheable = endpoint
+      ? cacheOf(endpoint) !== NO_CACHE
+      : name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
     if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
     if (cache === "") problems.push("leaves caches alone");
   }

@@ -26,8 +26,8 @@ export const VISITOR_FUNCTIONS: readonly string[] = [
 ];
 
 /**
- * The procedures for which the tests have no attack, because their responses are public. Each value says why the
- * response is public.
+ * The procedures that visitors may call and for which the tests have no attack, because their responses are public.
+ * Each value says why. Adding a procedure is a security decision.
  */
 export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "account.config": "the publishable key is in every page",
@@ -35,7 +35,6 @@ export const OPEN_PROCEDURES: Readonly<Record<string, string>> = {
   "outcome.current": "the outcome is what everybody may read from its table",
   "ranking.latest": "the committee publishes its rankings",
   "ratings.latest": "the ratings of teams are no secret",
-  "reports.state": "whether reports are taken is no secret",
   "teams.abbreviations": "the teams are no secret",
   "teams.list": "the teams are no secret",
   "teams.search": "the teams are no secret",

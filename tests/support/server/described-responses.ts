@@ -11,12 +11,10 @@ const { paths } = openApiDocument(ENDPOINTS, "http://bracket.test") as {
   paths: Record<string, Record<string, Described>>;
 };
 
-/** Returns the operation for a request, or undefined for an unknown REST endpoint or method. */
-function operationFor(method: string, url: string): Endpoint | undefined {
-  const { pathname } = new URL(url);
-  const fits = ({ path }: Endpoint) =>
-    new RegExp(`^/api${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname);
-  return ENDPOINTS.find((each) => each.method === method && fits(each));
+/** Returns the endpoint for a path under /api, or undefined for an unknown path or method. */
+export function endpointAt(method: string, path: string): Endpoint | undefined {
+  const patternOf = (each: Endpoint) => each.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+");
+  return ENDPOINTS.find((each) => each.method === method && new RegExp(`^${patternOf(each)}$`).test(path));
 }
 
 /**
@@ -24,9 +22,10 @@ function operationFor(method: string, url: string): Endpoint | undefined {
  * not match the schema. Returns the response with its body unread.
  */
 export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
-  const operation = operationFor(method, url);
+  const { pathname } = new URL(url);
+  const operation = endpointAt(method, pathname.replace(/^\/api/, ""));
   if (operation === undefined) return response;
-  const where = `${method} ${new URL(url).pathname}`;
+  const where = `${method} ${pathname}`;
   const { status } = response;
   const described = paths[`/api${operation.path}`]?.[method.toLowerCase()];
   if (described?.responses[status] === undefined) throw new Error(`${where}: status ${status} is not described`);

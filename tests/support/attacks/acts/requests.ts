@@ -19,6 +19,7 @@ export const REQUEST_ACTS: Act[] = [
         status([207, 404]),
         { visitor: status(207) },
       ),
+      trpc.query("reports.state", undefined, HARMLESS),
       trpc.raw("HEAD", "picks.home", status(204), ALIKE),
       ...[
         "/teams?token=x",
