@@ -121,7 +121,7 @@ describe("a ranking from a feed", () => {
   });
 
   test.each<[why: string, report: Parameters<typeof read>[0], problem: RegExp]>([
-    ["is for another season", { year: YEAR - 1 }, /of the season that begins in/],
+    ["is for another season", { year: YEAR - 1 }, /for the season that begins in/],
     [
       "has unknown teams, and the error lists the unknown teams",
       { ranks: ranks.with(3, { team: "Yale", rank: 4 }).with(7, { team: "Ole Mis", rank: 8 }) },

@@ -46,7 +46,7 @@ describe("a feed response", () => {
     [
       "with a champion that did not win the final",
       { ...responseAfter(LATER, 11), champion: teamNamed("Miami") },
-      [/^Miami is the champion/],
+      [/^Miami is listed as champion/],
     ],
     [
       "with different teams in a matchup's bracket slots and its game",

@@ -84,7 +84,7 @@ describe("a season file", () => {
   const { MAC: _, ...withoutMac } = conferences;
 
   test.each<[why: string, changed: Partial<Season>, message: string]>([
-    ["with the wrong year", { championshipYear: 2027 }, "in 2027 is 2026-27, not 2025-26"],
+    ["with the wrong year", { championshipYear: 2027 }, "the 2027 championship is 2026-27, not 2025-26"],
     ["with an invalid name", { name: "2025-27" }, "not 2025-27"],
     ["with a round without days", { days: { ...season.days, semi: [] } }, "semi are on 2026-01-08 and 2026-01-09"],
     [
@@ -162,7 +162,7 @@ describe("a season file", () => {
     [
       "with a place for a team that does not play",
       { fieldRule: { ...fieldRule, safe: [{ team: "yale", rank: 12 }] } },
-      "yale has a place",
+      "yale is in the field, but not in a conference",
     ],
   ])("is rejected %s", (_why, changed, message) => {
     expect(seasonProblems(season, { ...plan, ...changed }).join()).toContain(message);

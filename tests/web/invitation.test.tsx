@@ -50,8 +50,7 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   const joined = serveInvitation();
   const { user } = openChallenge(`/join/${CODE}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
-  expect(screen.getByText(/8 players so far/)).toBeTruthy();
-  expect(screen.getByText(/^8 players so far:/).textContent).toBe("8 players so far: sam, casey, and 6 more");
+  expect(screen.getByText(/8 players so far/).textContent).toContain("8 players so far: sam, casey, and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();
   expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
   expect(joined).toEqual([]);

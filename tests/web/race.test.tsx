@@ -75,13 +75,13 @@ test("each team's button shows the viewer's or a chosen member's chance to finis
   expect(screen.getByText(/^You have a/).textContent).toBe(
     "You have a 50% chance to win. Pick winners to play it out.",
   );
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 0%10 Miami wins, chance then 100%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 0%10 Miami wins, chance becomes 100%"]);
   expect(words()).toContain("You could finish anywhere.");
   expect(words()).toContain("Everyone can still win");
   expect(words()).toContain("Chances treat every game as a coin flip, and players tied for first share the win.");
   await choose("casey");
   expect(screen.getByText(/has a/).textContent).toMatch(/^casey has a 50% chance to win\./);
-  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 100%10 Miami wins, chance then 0%"]);
+  expect(games()).toEqual(["Championship 1 Indiana wins, chance becomes 100%10 Miami wins, chance becomes 0%"]);
 });
 
 test("what the viewer needs can be copied", async () => {
@@ -222,7 +222,7 @@ test("after the season's last game, the members table still shows the ranks gain
   await within(members).findByText("up 1 spot");
   const marks = within(members)
     .getAllByRole("rowheader")
-    .map(({ textContent }) => /(up|down) \d+ places?/.exec(textContent ?? "")?.[0] ?? "-");
+    .map(({ textContent }) => /(up|down) \d+ spots?/.exec(textContent ?? "")?.[0] ?? "-");
   expect(marks).toEqual(["up 1 spot", "down 1 spot", "-"]);
   expect(screen.getByText("▲ ▼ change this round")).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Race" })).toBeNull();
