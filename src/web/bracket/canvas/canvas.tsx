@@ -22,6 +22,7 @@ interface CanvasProps {
   game: (id: MatchupId, size: SlotSize) => ReactNode;
   champion: ReactNode;
   footer: string;
+  isLoading?: boolean;
   /** A printed canvas fills the page and has no controls. */
   isPaper?: boolean;
   /** Shown below the champion. */
@@ -30,7 +31,7 @@ interface CanvasProps {
 
 /** The four rounds side by side (docs/behavior/screens.md#the-canvas). */
 export function Canvas(props: CanvasProps) {
-  const { segments, note, game, champion, footer, isPaper = false, children } = props;
+  const { segments, note, game, champion, footer, isLoading = false, isPaper = false, children } = props;
   const id = useId();
   const { championshipYear, venue } = useSeason();
   const [isFull, setFull] = useState(false);
@@ -67,7 +68,9 @@ export function Canvas(props: CanvasProps) {
           <small>{DISCLAIMER}</small>
         ) : (
           <span className={css.fit}>
-            <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
+            {!isLoading && (
+              <TextLink onClick={() => setFull(!isFull)}>{isFull ? "Fit to screen" : "Full size"}</TextLink>
+            )}
           </span>
         )}
         <span data-of-season>{venue}</span>
@@ -108,6 +111,7 @@ export function BracketCanvas({ view, ...rest }: Props) {
       game={(id, size) => <MatchupSlots view={view} of={matchup(view.bracket, id)} size={size} />}
       champion={<Champion view={view} />}
       footer="HIGHER SEED HOSTS"
+      isLoading={view.mode === "loading"}
     />
   );
 }
