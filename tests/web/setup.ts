@@ -55,7 +55,7 @@ function errorWithPage(message: string | null, container: Element): Error {
 }
 
 // A long timeout, so that tests do not fail just because the machine is busy.
-configure({ asyncUtilTimeout: 10_000, getElementError: errorWithPage });
+configure({ asyncUtilTimeout: 20_000, getElementError: errorWithPage });
 
 /**
  * Keeps React's development code from capturing a stack trace for every element. React prints these traces only as part
