@@ -164,7 +164,7 @@ test.each([
 test("the member's name disappears from the window's title when the viewer signs out", async () => {
   const { user } = await openMember(pathOf("casey", "?week=3"));
   await heading("casey");
-  expect(document.title).toMatch(/^casey, Week 3 /);
+  await waitFor(() => expect(document.title).toMatch(/^casey, Week 3 /));
   await user.click(screen.getByRole("button", { name: "Sign Out" }));
   await heading("Group Access");
   await waitFor(() => expect(document.title).not.toContain("casey"));
