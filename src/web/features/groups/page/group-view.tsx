@@ -78,6 +78,14 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
     <>
       {season === undefined && content.group.note && <GroupNote note={content.group.note} />}
       {isPhone && statusLine}
+      {season === undefined && !hasPicks && (
+        <p className={layout.note}>
+          Picks and points show up here after each deadline.{" "}
+          {openWeek !== null && group.isMember && (
+            <TextLink href={`/bracket/week/${openWeek}?group=${group.id}`}>Make Week {openWeek} Picks</TextLink>
+          )}
+        </p>
+      )}
       <div className={classNames(layout.columns, css.columns)}>
         <GroupMembers
           content={content}
@@ -90,14 +98,6 @@ export function GroupView({ content, lead, weeks, openWeek, scoring, ending }: P
           {!isPhone && scoring}
         </div>
       </div>
-      {season === undefined && !hasPicks && (
-        <p className={layout.note}>
-          Picks and points show up here after each deadline.{" "}
-          {openWeek !== null && group.isMember && (
-            <TextLink href={`/bracket/week/${openWeek}?group=${group.id}`}>Make Week {openWeek} Picks</TextLink>
-          )}
-        </p>
-      )}
     </>
   );
   const tabs = [
