@@ -23,7 +23,7 @@ export function endpointAt(method: string, path: string): Endpoint | undefined {
  */
 export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
   const { pathname } = new URL(url);
-  const operation = endpointAt(method, pathname.replace(/^\/api/, ""));
+  const operation = endpointAt(method, pathname.slice("/api".length));
   if (operation === undefined) return response;
   const where = `${method} ${pathname}`;
   const { status } = response;
