@@ -57,7 +57,7 @@ describe("ratings", () => {
 
   test.each<[what: string, json: unknown, problem: RegExp]>([
     ["in the wrong shape", [{ year: "soon" }], /has no ratings: its response has the wrong shape/],
-    ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /rated no team/],
+    ["for unknown teams", [{ year: SEASON_OF_BUILD.year, team: "Nowhere", elo: 2_000 }], /no ratings for this season/],
   ])("%s are rejected, but the game results from the same poll are stored", async (_, json, problem) => {
     feed.rates(json);
     feed.hasPlayed(5);

@@ -136,8 +136,8 @@ describe("the feed client", () => {
     expect(await ask().ranking(2002)).toEqual({ report: { year: 2002, ranks: [] }, problem: null, callsLeft: null });
     const key = `Bearer ${KEY}`;
     expect(feed.asked).toEqual([
-      { address: `/playoffs/cfp?year=${year}`, key },
-      { address: "/rankings?year=2002&poll=cfp&latest=true", key },
+      { path: `/playoffs/cfp?year=${year}`, key },
+      { path: "/rankings?year=2002&poll=cfp&latest=true", key },
     ]);
   });
 

@@ -40,7 +40,7 @@ describe("a random request gets a documented response", () => {
   test.each(ENDPOINTS)(
     "from $method /api$path",
     async (endpoint) => {
-      expect(passed(await fuzz(requestsTo(endpoint, known), 40))).not.toEqual([]);
+      expect(passed(await fuzz(requestsTo(endpoint, known), 60))).not.toEqual([]);
     },
     PROPERTY_TIMEOUT,
   );

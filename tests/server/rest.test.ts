@@ -78,7 +78,8 @@ describe("GET /api/teams", () => {
     expect(await teams()).toBe(first);
     server.reset();
     expect(await teams()).not.toBe(first);
-    expect(server.databaseCalls()).toHaveLength(calls);
+    // A call that is retried while the database is down may arrive here.
+    expect(server.databaseCalls().filter((call) => call.endsWith("list_teams"))).toHaveLength(1);
   });
 });
 
