@@ -18,7 +18,7 @@ export function linkIn(mail: ReceivedMail | undefined): string {
 }
 
 /** Returns the header that requests to the auth service need. */
-export async function publishableKey(request: APIRequestContext): Promise<{ apikey: string }> {
+async function publishableKey(request: APIRequestContext): Promise<{ apikey: string }> {
   const config = (await (await request.get("/local/config.json")).json()) as { publishableKey: string };
   return { apikey: config.publishableKey };
 }

@@ -11,7 +11,7 @@ export const LIGHT = {
   post: "#FFCF1A",
 } as const;
 
-export const DARK = {
+const DARK = {
   desk: "#212831",
   paper: DARK_PAPER,
   rule: "#2D353F",
