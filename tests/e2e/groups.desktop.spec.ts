@@ -50,7 +50,7 @@ async function createGroup(ana: Page, email: string): Promise<string> {
  */
 async function joinAndNameTeam(bo: Page, email: string, link: string): Promise<string> {
   await bo.goto(link);
-  await expect(bo.getByText(/^1 player so far: /)).toBeVisible();
+  await expect(bo.getByText(/1 player so far: /)).toBeVisible();
   await bo.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await new Account(bo, true).submit({ Email: email, Password: PASSWORD });
   await bo.getByRole("button", { name: "Join Fourth and Long" }).click();

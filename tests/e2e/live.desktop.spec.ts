@@ -19,7 +19,7 @@ const pressInTurn = (game: Locator) =>
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (side?.getAttribute("aria-pressed") === "true") heard++;
       for (const row of table?.querySelectorAll("tbody tr") ?? []) {
-        if (row.getAnimations().some(({ id }) => id === "glide")) glided.add(row.textContent ?? "");
+        if (row.getAnimations().some((each) => !(each instanceof CSSTransition))) glided.add(row.textContent ?? "");
       }
     }
     return { heard, hasAnimated: glided.size > 0 };

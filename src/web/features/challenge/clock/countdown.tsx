@@ -28,7 +28,7 @@ export function Countdown({ clock, until }: { clock: ServerClock; until: Date })
 export function LockTime({ until, verb = "Locks" }: { until: Date; verb?: string }) {
   return (
     <time dateTime={until.toISOString()} className={css.lock}>
-      {verb} {lockTime(until)}
+      {`${verb} ${lockTime(until)}`}
     </time>
   );
 }

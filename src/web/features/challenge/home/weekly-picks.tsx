@@ -188,7 +188,8 @@ function YourPicks({ week: { pick }, status, isUnsaved }: Row) {
   return (
     <>
       <span className={css.picks} data-submitted={pick !== null || undefined}>
-        {pick ? <CheckDiscIcon /> : <DashedRingIcon />} {pick ? "Submitted" : "Not Submitted"}
+        {pick ? <CheckDiscIcon /> : <DashedRingIcon />}
+        {pick ? "Submitted" : "Not Submitted"}
         {pick?.champion && (
           <>
             <VisuallyHidden>, champion {pick.champion.name}</VisuallyHidden>
