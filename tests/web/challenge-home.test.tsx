@@ -57,9 +57,9 @@ test("the weeks table shows each week's status, picks, action and multiplier, an
   await openAsSam("/cfp-challenge");
   const table = await screen.findByRole("table", { name: "Weekly Picks" });
   expect(headsOf(table)).toEqual(["Week", "Status", "Date Range", "Your Picks", "Action", "Multiplier"]);
-  expect(await row(1)).toEqual(["Closed", expect.any(String), " Not Submitted", "View Picks", "x15"]);
-  expect(await row(11)).toEqual(["Closed", expect.any(String), " Submitted, champion Indiana", "View Picks", "x5"]);
-  expect(await row(12)).toEqual(["Open", expect.any(String), " Not Submitted", "Make Picks", "x4"]);
+  expect(await row(1)).toEqual(["Closed", expect.any(String), "Not Submitted", "View Picks", "x15"]);
+  expect(await row(11)).toEqual(["Closed", expect.any(String), "Submitted, champion Indiana", "View Picks", "x5"]);
+  expect(await row(12)).toEqual(["Open", expect.any(String), "Not Submitted", "Make Picks", "x4"]);
   expect(await row(15)).toEqual(["Upcoming", expect.any(String), "Not Available", "Not Available", "x1"]);
   const links = within(table)
     .getAllByRole("link")
