@@ -224,6 +224,10 @@ test("while a week is open, the members table shows who has picks, stays up to d
   expect(await screen.findByText("3 of 3 picks in")).toBeTruthy();
   await user.click(button("By Rank"));
   expect((await rowsOf("Group Members"))[0]).toMatch(/^sam/);
+  userIds = ["id-of-bo"];
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  const link = await screen.findByRole("link", { name: "Make Picks" });
+  expect(link.getAttribute("href")).toBe(`/bracket/week/12?group=${GROUP_ID}`);
 });
 
 test.each([

@@ -112,6 +112,8 @@ export function GroupMembers({ content: latest, race: latestRace, openWeek, last
             <CheckIcon />
             <VisuallyHidden>in</VisuallyHidden>
           </span>
+        ) : member.id === own?.id ? (
+          <TextLink href={`/bracket/week/${entries.week}?group=${group.id}`}>Make Picks</TextLink>
         ) : (
           <span className={css.missing}>not yet</span>
         )),
