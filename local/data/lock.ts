@@ -71,7 +71,7 @@ export async function takeLock(file: string, patience = PATIENCE): Promise<() =>
     if (owner === null || !isAlive(owner)) {
       rmSync(file, { force: true });
       if (!tryWrite(file, me)) continue;
-      // Another process may have replaced the same stale lock. Whoever wrote the file last has the lock.
+      // Another process may have replaced the same stale lock. The last one to write the file gets it.
       await wait(50);
       if (readOwner(file)?.token === me.token) return release;
     } else if (waited >= patience) {

@@ -121,7 +121,7 @@ export interface CatchUpNeeds {
   readonly count: number;
   /** The chance to finish ahead of the other player, from 0 to 1. */
   readonly chances: PairOf<number>;
-  /** What the trailing (in a tie, the second) player needs to tie or win. */
+  /** The results that the player who trails needs to tie or win. In a tie, the second player's. */
   readonly needs: readonly Need[];
   readonly scenarios: Scenarios;
 }

@@ -18,7 +18,7 @@ export interface Claim {
   readonly picks: number;
 }
 
-/** What other members can see. */
+/** A member, as other members see them. */
 export interface Person extends MemberNames {
   readonly userId: string;
 }

@@ -84,6 +84,7 @@ test("while a saved bracket is loading, its page shows a loading message, but no
   openPage(PATH);
   await screen.findByText("Loading your bracket...");
   expect(undated()).not.toBeNull();
+  expect(undated()?.querySelector("button")).toBeNull();
   resolve(SAVED);
   await screen.findByText("Your saved bracket from December 7, 2025");
   expect(undated()).toBeNull();

@@ -11,7 +11,7 @@ import { checkAvailability, findCurrentPlayer, findPreferences, savePreferences,
 
 const shortText = z.string().max(254).default("");
 
-/** What the auth service does not offer (docs/behavior/accounts.md#players). */
+/** Account actions that the auth service does not offer (docs/behavior/accounts.md#players). */
 export const accountRouter = router({
   /** Returns the key with which the browser calls the auth service. */
   config: publicProcedure.query(({ ctx }) => ({ publishableKey: ctx.env.SUPABASE_PUBLISHABLE_KEY })),

@@ -29,7 +29,7 @@ const SECURITY = {
   scheduler: { cronSecret: [] },
 } as const;
 
-/** Who may call a restricted operation. */
+/** The text about who may call an endpoint that is not public. */
 const CALLERS = {
   player: "For a signed-in player: send the access token as a bearer token.",
   scheduler: "For the scheduler: send its secret as a bearer token.",
