@@ -107,8 +107,12 @@ describe("a disabled or admin-only auth feature", () => {
 });
 
 describe("an account's owner", () => {
-  test("cannot change the player's username or role by editing the account's metadata", async () => {
+  test("cannot change the role, or the username an hour after confirming, by editing the account's metadata", async () => {
     const browser = await signedIn("renamer");
+    await stack.supabase.sql(
+      "update auth.users set email_confirmed_at = now() - interval '61 minutes' where email = $1",
+      [emailOf("renamer")],
+    );
     expect((await browser.auth.updateUser({ data: { username: "demo", role: "service_role" } })).error).toBeNull();
     expect(await playersAt(emailOf("renamer"))).toMatchObject([{ username: "renamer" }]);
     const { data } = await browser.auth.refreshSession();
