@@ -149,7 +149,7 @@ test("visitors' and players' statements time out after a second, and the Data AP
     where rolname in ('anon', 'authenticated') or setting like 'pgrst.%' order by 1`);
   expect(settings).toEqual([
     "anon statement_timeout=1s",
-    "authenticated statement_timeout=1s",
+    "authenticated statement_timeout=3s",
     "authenticator pgrst.db_pre_request=app.check_server_key",
     "authenticator pgrst.db_prepared_statements=false",
   ]);
