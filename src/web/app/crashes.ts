@@ -39,8 +39,11 @@ export async function sendCrash(error: unknown, reference: string): Promise<void
   const page = routeAt(location.pathname).route.name;
   const report = { reference, page, message, stack: stack.slice(0, LONGEST.stack) };
   await fetch("/api/crash-reports", {
-    ...{ method: "POST", body: JSON.stringify(report), headers: { "Content-Type": "application/json" } },
+    method: "POST",
+    body: JSON.stringify(report),
+    headers: { "Content-Type": "application/json" },
     // With `keepalive`, the browser completes the request even if the page is closed.
-    ...{ keepalive: true, credentials: "omit" },
+    keepalive: true,
+    credentials: "omit",
   });
 }
