@@ -15,14 +15,10 @@ export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
  * not reveal a secret.
  */
 export type Outcome =
-  /**
-   * A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table.
-   */
+  /** A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table. */
   | { readonly status: number | readonly number[]; readonly code?: string }
-  /** A successful response with exactly this value. */
+  /** A successful response with exactly this value. The value of a shared page is its text. */
   | { readonly value: unknown }
-  /** A successful response with exactly this text. */
-  | { readonly text: string }
   /** A successful response with any content. */
   | "harmless";
 
@@ -54,6 +50,9 @@ export interface Act {
   readonly tries: readonly Try[];
 }
 
+/** A request, as far as it decides which responses are well-formed. */
+type Asked = Pick<Try, "surface" | "path"> & { readonly method: string };
+
 type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 
 /** Expects a rejection with this status and code. */
@@ -65,9 +64,6 @@ export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, 
 
 /** Expects a successful response with exactly this value. */
 export const sees = (value: unknown): Outcome => ({ value });
-
-/** Expects a successful response with exactly this text. */
-export const says = (text: string): Outcome => ({ text });
 
 export const HARMLESS: Outcome = "harmless";
 
@@ -179,11 +175,8 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/**
- * Returns the problems that make any response wrong, such as a server error, even if the response has the expected
- * outcome.
- */
-function unseemly({ surface, method, path }: Try, { status, headers, text }: ReadResponse): string[] {
+/** Returns the problems that make any response wrong, such as a server error, even if its outcome is as expected. */
+export function unseemly({ surface, method, path }: Asked, { status, headers, text }: ReadResponse): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const cache = headers.get("cache-control") ?? "";
@@ -191,18 +184,16 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Rea
   if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
     problems.push("is not JSON");
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
-  if (surface === "the shared pages") {
-    if (/s-maxage|max-age=[1-9]/.test(cache) && status >= 400) problems.push("may be kept by caches");
-    if (cache === "") problems.push("leaves caches alone");
-  } else if (surface !== "the Data API") {
-    const [name = ""] = path.replace("/trpc/", "").split("?");
-    const endpoint = endpointAt(method === "HEAD" ? "GET" : method, name);
-    const isCacheable = endpoint
-      ? cacheOf(endpoint) !== NO_CACHE
-      : name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
-    if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
-    if (cache === "") problems.push("leaves caches alone");
-  }
+  if (surface === "the Data API") return problems;
+  const isShared = surface === "the shared pages";
+  const [name = ""] = path.replace("/trpc/", "").split("?");
+  const endpoint = endpointAt(method === "HEAD" ? "GET" : method, name);
+  const isCacheable = endpoint
+    ? cacheOf(endpoint) !== NO_CACHE
+    : isShared || name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
+  const isCached = (isShared ? /s-maxage|max-age=[1-9]/ : /public|max-age/).test(cache);
+  if (isCached && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
+  if (cache === "") problems.push("leaves caches alone");
   return problems;
 }
 
@@ -218,14 +209,12 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
       ? []
       : [`is ${status} ${text.slice(0, 200)}, not ${statuses.join(" or ")} ${outcome.code ?? ""}`];
   }
-  if ("text" in outcome) return status < 300 && text === outcome.text ? [] : [`is ${status} ${text.slice(0, 300)}`];
-  const found = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
+  const json = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
+  const found = surface === "the shared pages" ? text : json;
   return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
-/**
- * Returns everything that is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret.
- */
+/** Returns what is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret. */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, response: ReadResponse): string[] {
   return [...unexpected(outcome, attack, response), ...unseemly(attack, response), ...revealed(attack, who, response)];
 }
