@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { createLocalSupabase } from "#local/supabase/supabase.ts";
 import { SERVER_KEY_HEADER, serverKey, serverKeyHash } from "#server/auth/server-key.ts";
 import { userToken } from "../accounts/tokens.ts";
+import { serveFetch } from "../hosted/ports.ts";
 import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
@@ -44,19 +42,17 @@ export function openDatabase(engine: string | undefined = process.env.DB_LANE ??
 
 async function openPglite(): Promise<TestDatabase> {
   const supabase = await createLocalSupabase({ dataDir: "memory" });
-  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0, serverOptions: KEEP_ALIVE });
-  await new Promise((resolve) => server.once("listening", resolve));
+  const server = await serveFetch(supabase.fetch);
   return {
     lane: "pglite",
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     sql: supabase.sql,
     authSql: supabase.sql,
     tokenFor: (userId, claims) => userToken(LOCAL_KEYS.jwt, userId, claims),
     async close() {
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      server.close();
+      await server.close();
       await supabase.close();
     },
   };
@@ -138,10 +134,7 @@ export const serverHeader = ({ secretKey }: Pick<TestDatabase, "secretKey">) => 
   [SERVER_KEY_HEADER]: serverKey({ SUPABASE_SECRET_KEY: secretKey }),
 });
 
-/**
- * Returns a Data API client that sends the server's key and stores no session. `token` is a signed-in user's access token, which the client sends
- * with every request.
- */
+/** Returns a Data API client that sends the server's key, stores no session, and acts as the user of the token. */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -1,27 +1,20 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll } from "vitest";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
 import { setUpHostedStack, stack } from "./hosted-stack.ts";
-import { portOf } from "./ports.ts";
+import { serveFetch } from "./ports.ts";
 
 /** Starts the product's server for the hosted project. The server calls the project's services over HTTP. */
 async function openHostedServer() {
   const asked: string[] = [];
   let other: (() => Response) | null = null;
-  const gateway = createServer(
-    KEEP_ALIVE,
-    getRequestListener((request) => {
-      const { pathname } = new URL(request.url);
-      if (!pathname.startsWith("/auth/")) return stack.supabase.fetch(request);
-      asked.push(pathname);
-      return other === null ? stack.supabase.fetch(request) : other();
-    }),
-  );
-  const projectUrl = `http://127.0.0.1:${await portOf(gateway)}`;
+  const { url: projectUrl, close } = await serveFetch((request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith("/auth/")) return stack.supabase.fetch(request);
+    asked.push(pathname);
+    return other === null ? stack.supabase.fetch(request) : other();
+  });
   const start = () => createApp(readEnv(serverEnvironment(projectUrl)));
   let app = start();
   return {
@@ -38,10 +31,7 @@ async function openHostedServer() {
     restart() {
       app = start();
     },
-    close() {
-      gateway.closeAllConnections();
-      gateway.close();
-    },
+    close,
   };
 }
 

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
+import { getRequestListener } from "@hono/node-server";
 import { portOf } from "./ports.ts";
 
 /** Responds to a request to another host. Returns null for an unknown URL. */
@@ -33,7 +33,8 @@ export async function startInternet(responder: Responder) {
   const files = makeCertificate(folder);
   const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
   const sockets = new Set<Socket>();
-  const pages = createServer((request, response) => void respond(responder, request, response));
+  const respond = async (request: Request) => (await responder(request)) ?? new Response(null, { status: 404 });
+  const pages = createServer(getRequestListener(respond, { overrideGlobalObjects: false }));
   const proxy = createServer((_, response) => response.writeHead(502).end());
   proxy.on("connect", (request: IncomingMessage, socket: Socket) => {
     sockets.add(socket);
@@ -54,16 +55,4 @@ export async function startInternet(responder: Responder) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function respond(responder: Responder, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await buffer(message);
-  const request = new Request(`https://${message.headers.host}${message.url}`, {
-    method: message.method ?? "GET",
-    headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(body.length > 0 ? { body } : {}),
-  });
-  const responded = (await responder(request)) ?? new Response("No local service has this URL.", { status: 404 });
-  response.writeHead(responded.status, Object.fromEntries(responded.headers));
-  response.end(Buffer.from(await responded.arrayBuffer()));
 }
