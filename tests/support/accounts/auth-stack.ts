@@ -40,12 +40,6 @@ async function startHosted(context: Context): Promise<LocalSupabase> {
 
 let browsers = 0;
 
-/** Returns an IP address that no other browser uses, because the auth service limits requests from each IP address. */
-function nextIp(): string {
-  browsers += 1;
-  return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
-}
-
 /** Starts an auth service with the product's schema and the demo account. */
 export async function openAuthStack<Supabase extends LocalSupabase>(start: (context: Context) => Promise<Supabase>) {
   const mailbox = new Mailbox();
@@ -64,7 +58,8 @@ export async function openAuthStack<Supabase extends LocalSupabase>(start: (cont
     close: () => supabase.close(),
     openBrowser(): Browser {
       const stored = new Map<string, string>();
-      const address = { "x-forwarded-for": nextIp() };
+      // The auth service limits requests from each IP address, so every browser has its own.
+      const address = { "x-forwarded-for": `198.18.${Math.floor(++browsers / 250)}.${browsers % 250}` };
       const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
         auth: {
           flowType: "pkce",

@@ -22,12 +22,10 @@ export type Outcome =
   /** A successful response with any content. */
   | "harmless";
 
-type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
-
 /** A request as data, with its expected outcome. */
 export interface Try {
   readonly surface: Surface;
-  readonly method: Method;
+  readonly method: string;
   /**
    * The path, relative to /rest/v1 on the Data API and to /api on our server. For a shared page or picture, the full
    * path.
@@ -49,9 +47,6 @@ export interface Act {
   readonly who: readonly Who[];
   readonly tries: readonly Try[];
 }
-
-/** A request, as far as it decides which responses are well-formed. */
-type Asked = Pick<Try, "surface" | "path"> & { readonly method: string };
 
 type More = Partial<Pick<Try, "headers" | "visitor" | "isCounted">>;
 
@@ -75,7 +70,7 @@ export const DENIED = status(403, "42501");
 
 const tryAt =
   (surface: Surface, prefix = "") =>
-  (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+  (method: string, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
     ...{ surface, method, path: `${prefix}${path}`, outcome },
     ...more,
   });
@@ -101,7 +96,7 @@ export const trpc = {
 export const rest = tryAt("REST");
 
 /** Requests for shared pages and their pictures. The server gives players the same responses as visitors. */
-export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
+export const page = (method: string, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
 /** A response with its body as text. */
@@ -176,7 +171,10 @@ function codeIn(body: unknown): string | undefined {
 }
 
 /** Returns the problems that make any response wrong, such as a server error, even if its outcome is as expected. */
-export function unseemly({ surface, method, path }: Asked, { status, headers, text }: ReadResponse): string[] {
+export function unseemly(
+  { surface, method, path }: Pick<Try, "surface" | "method" | "path">,
+  { status, headers, text }: ReadResponse,
+): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const cache = headers.get("cache-control") ?? "";

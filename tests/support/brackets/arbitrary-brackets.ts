@@ -40,24 +40,18 @@ export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
     .map((sides) => Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, sides[index]])) as CoinTosses),
 );
 
-/** An edit whose other properties are random. Common edits have a higher weight. */
-const edit = <T extends string, More extends object>(
-  weight: number,
-  type: T,
-  more: { [K in keyof More]: fc.Arbitrary<More[K]> },
-) => ({
-  weight,
-  arbitrary: fc.record<{ type: T } & More>({ type: fc.constant(type), ...more } as never),
+const edit = <T>(weight: number, parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  ...{ weight, arbitrary: fc.record(parts) },
 });
 
-/** Any edit. */
+/** Any edit. Common edits are generated more often. */
 export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
-  edit(24, "pick", matchupAndSlot),
-  edit(10, "place", { ...matchupAndSlot, team: fc.constantFrom(...CANDIDATES) }),
-  edit(4, "remove", { teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)) }),
-  edit(1, "pickRest", { coins: anyCoins }),
-  edit(1, "reset", {}),
-  edit(1, "load", { bracket: loadable }),
+  edit(24, { type: fc.constant("pick" as const), ...matchupAndSlot }),
+  edit(10, { type: fc.constant("place" as const), ...matchupAndSlot, team: fc.constantFrom(...CANDIDATES) }),
+  edit(4, { type: fc.constant("remove" as const), teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)) }),
+  edit(1, { type: fc.constant("pickRest" as const), coins: anyCoins }),
+  edit(1, { type: fc.constant("reset" as const) }),
+  edit(1, { type: fc.constant("load" as const), bracket: loadable }),
 );
 
 /** The bracket that a sequence of edits starts from: complete, partial or empty. */

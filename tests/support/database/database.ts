@@ -58,12 +58,12 @@ async function openPglite(): Promise<TestDatabase> {
   };
 }
 
-const readBeside = (name: string) => read(new URL(name, import.meta.url));
+/** Runs a file in this folder as the superuser. */
+const runBeside = (server: PostgresServer, name: string) =>
+  server.connect("supabase_admin").unsafe(read(new URL(name, import.meta.url)));
 
 /** Creates the parts of the auth service's tables that the migrations and policies depend on. */
-async function imitateAuthSchema(server: PostgresServer): Promise<void> {
-  await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
-}
+const imitateAuthSchema = (server: PostgresServer): Promise<unknown> => runBeside(server, "auth-schema.sql");
 
 /** The Supabase CLI's list of pushed migrations. The product reads its schema version from this list. */
 const HISTORY = `create schema supabase_migrations;
@@ -71,7 +71,7 @@ const HISTORY = `create schema supabase_migrations;
 
 /** Turns an empty server into a hosted project with our migrations and teams. */
 export async function fillPostgres(server: PostgresServer, makeAuthSchema = imitateAuthSchema): Promise<void> {
-  await server.connect("supabase_admin").unsafe(readBeside("hosted-project.sql"));
+  await runBeside(server, "hosted-project.sql");
   await makeAuthSchema(server);
   const owner = server.connect("postgres");
   await owner.unsafe(HISTORY);

@@ -22,16 +22,10 @@ const databaseOf = (server: PostgresServer) => ({
   GOTRUE_LOG_LEVEL: "info",
 });
 
-/** The minimum settings for a run that only creates the service's tables. */
-const NOBODY = {
-  API_EXTERNAL_URL: "http://localhost",
-  GOTRUE_SITE_URL: "http://localhost",
-  GOTRUE_JWT_SECRET: "not used to make tables",
-};
-
 /** Lets the auth service create its tables in an empty `auth` schema. */
 export async function makeAuthSchema(server: PostgresServer): Promise<void> {
-  const env = { ...databaseOf(server), ...NOBODY };
+  const site = { API_EXTERNAL_URL: "http://localhost", GOTRUE_SITE_URL: "http://localhost" };
+  const env = { ...databaseOf(server), ...site, GOTRUE_JWT_SECRET: "not used to make tables" };
   const { status, stderr, stdout } = spawnSync(authServer(), ["migrate"], { env, cwd: server.directory });
   if (status !== 0) throw new Error(`The auth service could not make its tables: ${stdout}${stderr}`);
 }

@@ -131,12 +131,9 @@ export async function startHostedSupabase(options: HostedOptions) {
         return { socketPath: postgrest.socketPath };
       },
     };
-    const projectKeys = { publishable: LOCAL_KEYS.publishable, secret: LOCAL_KEYS.secret };
-    const gateway = createGateway(services, projectKeys, () => keys[0] as SigningKey);
-    const [owner, authService] = [
-      server.connect("postgres", { jsonTexts: true }),
-      server.connect("supabase_auth_admin"),
-    ];
+    const gateway = createGateway(services, LOCAL_KEYS, () => keys[0] as SigningKey);
+    const owner = server.connect("postgres", { jsonTexts: true });
+    const authService = server.connect("supabase_auth_admin");
     await createDemo(asDatabase(owner));
     await owner.unsafe(COMPLETE_ACCOUNTS);
     await shiftSchedule(asDatabase(owner));

@@ -8,9 +8,6 @@ import { TLSSocket } from "node:tls";
 import { getRequestListener } from "@hono/node-server";
 import { portOf } from "./ports.ts";
 
-/** Responds to a request to another host. Returns null for an unknown URL. */
-type Responder = (request: Request) => Promise<Response | null>;
-
 /** The simulated hosts. All other hosts are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
 
@@ -26,9 +23,9 @@ function makeCertificate(folder: string): { key: string; cert: string } {
 
 /**
  * Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. Every
- * process that is started with `environment` uses the proxy.
+ * process that is started with `environment` uses the proxy. `responder` returns null for an unknown URL.
  */
-export async function startInternet(responder: Responder) {
+export async function startInternet(responder: (request: Request) => Promise<Response | null>) {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);
   const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };

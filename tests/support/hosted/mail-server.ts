@@ -16,11 +16,10 @@ const REPLIES: Readonly<Record<string, string>> = {
  * server knows just enough SMTP for a sender that waits for each response.
  */
 export async function startMailServer(mailbox: Mailbox, rejects: (to: string) => boolean) {
-  const server = createServer((socket) => converse(socket, mailbox, rejects));
   const sockets = new Set<Socket>();
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+  const server = createServer((socket) => {
+    sockets.add(socket.once("close", () => sockets.delete(socket)));
+    converse(socket, mailbox, rejects);
   });
   const port = await portOf(server);
   return {
