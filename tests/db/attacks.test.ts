@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#server/http/endpoints.ts";
 import { appRouter } from "#server/router.ts";
 import { FORGERIES, userToken } from "#support/accounts/tokens.ts";
-import { COMMISSIONER_ACTS } from "#support/attacks/acts/commissioners.ts";
-import { EVERYONE_ACTS } from "#support/attacks/acts/everyone.ts";
-import { GROUP_ACTS } from "#support/attacks/acts/groups.ts";
+import { COMMISSIONER_ACTS, GROUP_ACTS } from "#support/attacks/acts/groups.ts";
 import { OPERATOR_ACTS } from "#support/attacks/acts/operator.ts";
 import { PEOPLE_ACTS } from "#support/attacks/acts/people.ts";
-import { PICK_ACTS } from "#support/attacks/acts/picks.ts";
-import { REQUEST_ACTS } from "#support/attacks/acts/requests.ts";
+import { EVERYONE_ACTS, PICK_ACTS } from "#support/attacks/acts/picks.ts";
+import { callsOfEndpoints, callsOfProcedures, REQUEST_ACTS, wrongMethods } from "#support/attacks/acts/requests.ts";
 import { SHARING_ACTS } from "#support/attacks/acts/sharing.ts";
 import {
   type Act,
@@ -26,7 +24,6 @@ import {
   trpc,
 } from "#support/attacks/attack.ts";
 import { ID, type Who } from "#support/attacks/cast.ts";
-import { callsOfEndpoints, callsOfProcedures, wrongMethods } from "#support/attacks/everywhere.ts";
 import { OPEN_PROCEDURES, VISITOR_FUNCTIONS } from "#support/attacks/open.ts";
 import { openScene, type Scene } from "#support/attacks/scene.ts";
 import { endpointAt } from "#support/server/described-responses.ts";

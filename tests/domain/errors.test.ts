@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERRORS, type ErrorKey, isErrorKey, KINDS, kindOf } from "#domain/errors.ts";
+import { ERRORS, type ErrorKey, isErrorKey } from "#domain/errors.ts";
 
 test.each<[ErrorKey, string]>([
   ["EMAIL_REQUIRED", "Email is required"],
@@ -28,11 +28,4 @@ test("only the keys listed in the error table are error keys; inherited properti
   ]) {
     expect(isErrorKey(name)).toBe(false);
   }
-});
-
-test("only errors with status 400, 403, 404, 409 or 429 are marked `isRejection`", () => {
-  const isRejection = (status: number) => [400, 403, 404, 409, 429].includes(status);
-  for (const kind of Object.values(KINDS)) expect(kind.isRejection, String(kind.status)).toBe(isRejection(kind.status));
-  expect(kindOf("GROUP_NAME_TAKEN")).toEqual({ status: 409, isRejection: true });
-  expect(kindOf("EMAIL_SEND_FAILED")).toEqual({ status: 502, isRejection: false });
 });

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SEASON_PLAN } from "#domain/season.ts";
-import { conferencesOfTeams } from "#domain/season-opening.ts";
 import { contrast, textOn } from "#domain/team.ts";
-import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
-
-test("every team of the current season has the conference from the season file and a unique abbreviation", () => {
-  const teams = SEED_TEAMS.map(({ id, conference }) => [id, conference]);
-  const planned = [...conferencesOfTeams(SEASON_PLAN)];
-  expect(teams.toSorted()).toEqual(planned.toSorted());
-  expect(new Set(SEED_TEAMS.map(({ abbreviation }) => abbreviation)).size).toBe(planned.length);
-});
 
 describe("text on a team color (docs/behavior/screens.md#team-colors)", () => {
   test("is black or white on every color, according to the brightness rule", () => {

@@ -17,12 +17,6 @@ export function linkIn(mail: ReceivedMail | undefined): string {
   return /https?:\/\/\S+\/auth\/callback\?[^\s"<>)]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-/** Returns the header that requests to the auth service need. */
-async function publishableKey(request: APIRequestContext): Promise<{ apikey: string }> {
-  const config = (await (await request.get("/local/config.json")).json()) as { publishableKey: string };
-  return { apikey: config.publishableKey };
-}
-
 /** Creates an account through the API and, unless `confirmed` is false, confirms it with the emailed link. */
 export async function createAccount(
   request: APIRequestContext,
@@ -30,8 +24,8 @@ export async function createAccount(
   email: string,
   { confirmed = true } = {},
 ): Promise<void> {
-  const headers = await publishableKey(request);
-  const post = (path: string, data: object) => request.post(`/auth/v1/${path}`, { headers, data });
+  const { publishableKey: apikey } = await (await request.get("/local/config.json")).json();
+  const post = (path: string, data: object) => request.post(`/auth/v1/${path}`, { headers: { apikey }, data });
   await post("signup", { email, password: PASSWORD, data: { username: usernameOf(email) } });
   if (!confirmed) return;
   const link = new URL(linkIn((await inbox(email))[0]));

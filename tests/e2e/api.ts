@@ -1,5 +1,6 @@
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { bearer } from "#support/accounts/tokens.ts";
+import { fillBracket } from "#support/brackets/official-record.ts";
 import { keysOf } from "#support/browser/product.ts";
 import { callAsServer } from "#support/browser/sql.ts";
 import { mutationRequest } from "#support/server/trpc-envelope.ts";
@@ -27,4 +28,12 @@ export async function savePick(url: string, player: Credentials, week: number, r
   const [path, request] = mutationRequest("picks.save", { week, record }, bearer(token));
   const response = await fetch(`${url}${path}`, request);
   expect(response.ok).toBe(true);
+}
+
+/** Emails the official bracket to this email address, and returns the saved bracket's ID. */
+export async function sendBracket(url: string, email: string): Promise<string> {
+  const body = JSON.stringify({ email, bracket: fillBracket() });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url}/api/send-picks`, { method: "POST", headers, body });
+  return ((await response.json()) as { id: string }).id;
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { fillBracket } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { keysOf } from "#support/browser/product.ts";
 import { Account, createAccount, usernameOf } from "./account.ts";
+import { sendBracket } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
 
@@ -29,8 +29,7 @@ test("a player downloads their data and deletes the account, which signs out eve
   await season.giveGroup(id, `Alone ${name}`);
   const shared = await season.giveGroup(id, `Shared ${name}`);
   await season.sql("insert into app.group_members (group_id, user_id) values ($1, $2)", [shared, demo]);
-  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
-  const { id: bracket } = (await saved.json()) as { id: string };
+  const bracket = await sendBracket(product.url, address);
 
   // The player is signed in on two browsers.
   const account = new Account(page, isMobile);

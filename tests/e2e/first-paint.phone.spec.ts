@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fillBracket } from "#support/brackets/official-record.ts";
+import { sendBracket } from "./api.ts";
 import { callsOf, expect } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { test } from "./season.ts";
@@ -41,12 +41,10 @@ test("every page shows its title and heading when JavaScript is off", async ({ b
 
 test("a page requests its data once, before its code has loaded, and the layout barely shifts when the code renders", async ({
   page,
-  request,
   address,
   season,
 }) => {
-  const saved = await request.post("/api/send-picks", { data: { email: address, bracket: fillBracket() } });
-  const { id } = (await saved.json()) as { id: string };
+  const id = await sendBracket(season.url, address);
   const open = async (path: string, call: string | null, drawn: string) => {
     const calls = callsOf(page);
     const release = await holdScripts(page);

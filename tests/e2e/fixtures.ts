@@ -195,4 +195,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 }
 
+/** Fails unless the page prints on a single sheet: of this paper, or else in landscape orientation. */
+export async function expectOnePage(page: Page, paper?: Parameters<Page["pdf"]>[0]): Promise<void> {
+  const pdf = (await page.pdf(paper ?? { preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
+  if (paper) return;
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+}
+
 export { expect };

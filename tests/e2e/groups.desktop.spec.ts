@@ -5,7 +5,6 @@ import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-recor
 import { Account, createAccount, PASSWORD, usernameOf } from "./account.ts";
 import { saveOutcome, savePick } from "./api.ts";
 import { expect, expectNoSidewaysScroll } from "./fixtures.ts";
-import { hearOf } from "./live.ts";
 import { type Season, test } from "./season.ts";
 
 /** The official bracket with Miami as champion. */
@@ -82,6 +81,14 @@ async function expectStatistics(ana: Page, season: Season): Promise<void> {
   await expect(row(ana, "Group Stats", "Champion")).toContainText(/Indiana.*50%.*1 pick$/);
   await expect(row(ana, "Group Stats", "#1 Seed")).toContainText(/Indiana.*100%.*2 picks$/);
   await expect(row(ana, "Group Stats", "G5 Representative")).toContainText(/James Madison.*2 picks$/);
+}
+
+/** Waits until a page shows this news. Triggers polls for the outcome by making the tab look newly visible. */
+async function hearOf(page: Page, news: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.getByRole("main").getByText(news)).toBeVisible({ timeout: 1_500 });
+  }).toPass();
 }
 
 /**

@@ -5,7 +5,7 @@ import { receipt, score } from "#domain/scoring.ts";
 import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { saveOutcome } from "./api.ts";
-import { expect } from "./fixtures.ts";
+import { expect, expectOnePage } from "./fixtures.ts";
 import { type Season, test } from "./season.ts";
 
 const RIVAL = "Okafor's Option";
@@ -24,14 +24,6 @@ async function giveSeason(page: Page, season: Season): Promise<void> {
   await season.givePick(rival, 3, THEIRS);
   await season.givePick(rival, 5, LATER);
   await saveOutcome(season.url, OUTCOME);
-}
-
-/** Expects the web page to print on a single sheet in landscape orientation. */
-async function expectOnePage(page: Page): Promise<void> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Count (\d+)/)?.[1]).toBe("1");
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-  expect(Number(width)).toBeGreaterThan(Number(height));
 }
 
 test("a player opens a rival's week from a group's table, prints the week, and compares the rival's picks with their own", async ({

@@ -1,20 +1,9 @@
 import { SEASON } from "#domain/season.ts";
-import { fillBracket } from "#support/brackets/official-record.ts";
 import { keysOf } from "#support/browser/product.ts";
 import { decodePng } from "#support/pictures/png.ts";
+import { sendBracket } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { Season } from "./season.ts";
-
-/** Saves the official bracket through the API and returns its path. */
-async function savedPath(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/send-picks`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, bracket: fillBracket() }),
-  });
-  const { id } = (await response.json()) as { id: string };
-  return `/bracket/${id}`;
-}
 
 /**
  * Returns a page's HTML once the HTML includes the page's own meta tags. Retries, because the server waits at most a
@@ -38,7 +27,7 @@ test("a crawler gets the description and picture of a shared bracket and of an i
   address,
   page,
 }) => {
-  const path = await savedPath(product.url, address);
+  const path = `/bracket/${await sendBracket(product.url, address)}`;
   const crawler = { headers: { "user-agent": "facebookexternalhit/1.1" } };
   const html = await sharedHtml(product.url + path, crawler);
   expect(await sharedHtml(product.url + path)).toBe(html);

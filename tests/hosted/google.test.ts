@@ -1,29 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { GoogleAccount } from "#local/google/google.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
-import { setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
+import { continueWithGoogle, setUpHostedStack, stack } from "#support/hosted/hosted-stack.ts";
 
 const { openBrowser, signedIn, signIn, playersAt, mailsTo, accountsAt } = setUpHostedStack();
 
-/** Continues with this Google account, and returns the URL that the browser is redirected to. */
-async function arrive(account: GoogleAccount, browser = openBrowser()): Promise<URL> {
-  const redirectTo = `${stack.site}/auth/callback`;
-  const { data } = await browser.auth.signInWithOAuth({
-    provider: "google",
-    options: { redirectTo, skipBrowserRedirect: true },
-  });
-  const consent = new URL((await browser.go(data.url ?? "")).headers.get("location") ?? "", stack.site);
-  const back = new URLSearchParams({
-    state: consent.searchParams.get("state") ?? "",
-    code: stack.google.grant(account),
-  });
-  const response = await browser.go(`/auth/v1/callback?${back}`);
-  return new URL(response.headers.get("location") ?? "", stack.site);
-}
-
 async function continueWith(account: GoogleAccount) {
   const browser = openBrowser();
-  return browser.auth.exchangeCodeForSession((await arrive(account, browser)).searchParams.get("code") ?? "");
+  return browser.auth.exchangeCodeForSession(
+    (await continueWithGoogle(account, browser)).searchParams.get("code") ?? "",
+  );
 }
 
 const providersOf = (user: { identities?: { provider: string }[] } | null) =>
@@ -83,7 +69,11 @@ describe("continuing with Google", () => {
       const name = `unverified_${verified}`;
       await signedIn(name);
       const [player] = await playersAt(emailOf(name));
-      const page = await arrive({ name: "Intruder", email: emailOf(name), claims: { email_verified: verified } });
+      const page = await continueWithGoogle({
+        name: "Intruder",
+        email: emailOf(name),
+        claims: { email_verified: verified },
+      });
       expect(page.searchParams.get("error_code")).toBe("provider_email_needs_verification");
       expect(mailsTo(emailOf(name))).toHaveLength(1);
       expect(page.searchParams.get("code")).toBeNull();
@@ -93,7 +83,7 @@ describe("continuing with Google", () => {
 
   test("creates no account and returns an error to the page if the player cannot be created", async () => {
     await stack.supabase.sql("alter table app.users add constraint nobody check (username <> 'unlucky')");
-    const page = await arrive({ name: "Unlucky", email: "unlucky@mail.example" });
+    const page = await continueWithGoogle({ name: "Unlucky", email: "unlucky@mail.example" });
     await stack.supabase.sql("alter table app.users drop constraint nobody");
     expect(page.searchParams.get("error_code")).toBe("unexpected_failure");
     expect(await accountsAt("unlucky@mail.example")).toBe(0);

@@ -7,8 +7,7 @@ import { createDatabase } from "#server/supabase.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
 import type { Browser } from "#support/accounts/auth-stack.ts";
 import { bearer } from "#support/accounts/tokens.ts";
-import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
-import { stack } from "#support/hosted/hosted-stack.ts";
+import { continueWithGoogle, server, setUpHostedServer, stack } from "#support/hosted/hosted-stack.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { callbackProblem, serviceMessage } from "#web/features/auth/service.ts";
 import { act, type Order, readOrder } from "../../scripts/admin/operator.ts";
@@ -27,20 +26,6 @@ const me = async (browser: Browser) => {
   return callerWith(server, bearer(token)).query("account.me");
 };
 
-/** Simulates signing in with Google. Returns the URL to which the auth service then redirects the browser. */
-async function continueWithGoogle(name: string): Promise<URL> {
-  const browser = openBrowser();
-  const options = { redirectTo: `${stack.site}/auth/callback`, skipBrowserRedirect: true };
-  const { data } = await browser.auth.signInWithOAuth({ provider: "google", options });
-  const consent = new URL((await browser.go(data.url ?? "")).headers.get("location") ?? "", stack.site);
-  const back = new URLSearchParams({
-    state: consent.searchParams.get("state") ?? "",
-    code: stack.google.grant({ name, email: emailOf(name) }),
-  });
-  const response = await browser.go(`/auth/v1/callback?${back}`);
-  return new URL(response.headers.get("location") ?? "", stack.site);
-}
-
 describe("a player blocked by the operator", () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -52,7 +37,7 @@ describe("a player blocked by the operator", () => {
     const { error } = await signIn(openBrowser(), "rude");
     expect(error?.code).toBe("user_banned");
     expect(serviceMessage(error)).toBe(ERRORS.ACCOUNT_BLOCKED.message);
-    const { searchParams } = await continueWithGoogle("rude");
+    const { searchParams } = await continueWithGoogle({ name: "rude", email: emailOf("rude") });
     expect(callbackProblem(searchParams.get("error_code") ?? undefined)).toBe("ACCOUNT_BLOCKED");
   });
 

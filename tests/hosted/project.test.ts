@@ -14,19 +14,6 @@ describe("a hosted project's database", () => {
     }
   });
 
-  test("is migrated by a role that is not a superuser", async () => {
-    const rows = await stack.supabase.sql("select rolname, rolsuper from pg_roles where rolname = current_user");
-    expect(rows).toEqual([{ rolname: "postgres", rolsuper: false }]);
-  });
-
-  test("grants no access to a new table by default", async () => {
-    const rights = "has_table_privilege(role, 'public.made_today', 'select, insert, update, delete')";
-    const rows = await stack.supabase.sql(`create table public.made_today (id integer);
-      select role, ${rights} as "may" from unnest(array['anon', 'authenticated', 'service_role']) as role`);
-    await stack.supabase.sql("drop table public.made_today");
-    expect(rows.map(({ may }) => may)).toEqual([false, false, false]);
-  });
-
   test("reports its newest migration", async () => {
     const { data } = await stack.dataApi(LOCAL_KEYS.secret).rpc("health_report");
     expect(data).toMatchObject({ schema: SCHEMA_VERSION });

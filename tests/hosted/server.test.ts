@@ -5,8 +5,7 @@ import { emailOf } from "#support/accounts/accounts.ts";
 import type { Browser } from "#support/accounts/auth-stack.ts";
 import { bearer } from "#support/accounts/tokens.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
-import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
-import { stack } from "#support/hosted/hosted-stack.ts";
+import { server, setUpHostedServer, stack } from "#support/hosted/hosted-stack.ts";
 import { makeSigningKey } from "#support/hosted/signing-keys.ts";
 import { callerWith } from "#support/server/caller.ts";
 

@@ -3,8 +3,7 @@ import { ERRORS } from "#domain/errors.ts";
 import { emailOf } from "#support/accounts/accounts.ts";
 import { type Browser, PASSWORD } from "#support/accounts/auth-stack.ts";
 import { CONFIG } from "#support/hosted/auth-settings.ts";
-import { server, setUpHostedServer } from "#support/hosted/hosted-server.ts";
-import { setUpHostedStack } from "#support/hosted/hosted-stack.ts";
+import { server, setUpHostedServer, setUpHostedStack } from "#support/hosted/hosted-stack.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { serviceMessage } from "#web/features/auth/service.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { GOOGLE_CLIENT, Google } from "#local/google/google.ts";
 import { type Browser, linkIn, setUpAuthStack, stack } from "#support/accounts/auth-stack.ts";
 
 setUpAuthStack();
@@ -181,27 +180,5 @@ describe("the fake Google consent page", () => {
     expect(html).toContain("Please enter a valid email address");
     expect(html).not.toMatch(/<script|<b>/);
     expect(html).toContain("&lt;b&gt;Bold");
-  });
-});
-
-describe("the fake Google token endpoint", () => {
-  const google = new Google("http://localhost:3000");
-  const ask = (changes: Record<string, string> = {}) => {
-    const code = google.grant({ name: "Ann", email: "ann@mail.example" });
-    const { client_id, secret } = GOOGLE_CLIENT;
-    const asked = { client_id, client_secret: secret, code, redirect_uri: google.redirectUri };
-    const body = new URLSearchParams({ ...asked, grant_type: "authorization_code", ...changes });
-    return google.intercept(() => fetch("https://oauth2.googleapis.com/token", { method: "POST", body }));
-  };
-
-  test("returns a token for a code only once, and rejects other codes, clients and redirect URLs", async () => {
-    expect((await ask()).status).toBe(200);
-    expect((await ask({ code: "4/made-up" })).status).toBe(400);
-    const code = google.grant({ name: "Ann", email: "ann@mail.example" });
-    expect([(await ask({ code })).status, (await ask({ code })).status]).toEqual([200, 400]);
-    expect((await ask({ client_secret: "guess" })).status).toBe(401);
-    expect((await ask({ client_id: "another" })).status).toBe(401);
-    expect((await ask({ redirect_uri: "https://evil.example" })).status).toBe(400);
-    expect((await ask({ grant_type: "refresh_token" })).status).toBe(400);
   });
 });

@@ -100,13 +100,3 @@ test("data from another version of the product is rejected until a reset", async
   (await openDataDir(folder.path, { reset: true })).release();
   expect(existsSync(join(folder.path, "stack.json"))).toBe(false);
 });
-
-test("a data directory path that points to a file is reported with a clear message", async () => {
-  folder.make();
-  const path = join(folder.path, "file");
-  writeFileSync(path, "");
-  await expect(openDataDir(path)).rejects.toMatchObject({
-    message: expect.stringContaining("cannot be used"),
-    hint: "Set LOCAL_DATA_DIR to another directory.",
-  });
-});

@@ -1,9 +1,9 @@
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBuild } from "#local/http/built-frontend.ts";
 import { openSources } from "#local/http/dev-frontend.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { type Stack, type StackOptions, startStack } from "#local/stack.ts";
-import { ask } from "./raw-request.ts";
 import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
 const folder = makeFolder();
@@ -11,6 +11,32 @@ const FRONTENDS: Readonly<Record<string, StackOptions["openFrontend"]>> = {
   "built pages": (_, vercel) => openBuild(folder.path, vercel),
   "hot reload": (server) => openSources(server),
 };
+
+/** Sends a request with exactly these headers, including headers that `fetch` does not allow, such as Host. */
+function ask(
+  site: string,
+  path: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const { hostname, port } = new URL(site);
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    // The response to an accepted upgrade has no body.
+    sent.on("upgrade", ({ statusCode = 0, headers: responded }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, headers: responded, text: "" });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
 
 const SECRET = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
 const EVIL = "https://evil.example";

@@ -1,12 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "#local/demo/demo.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
-import { HEADERS, openProcesses } from "./processes.ts";
-import { writeBuild } from "./test-product.ts";
+import { MIGRATIONS, makeFolder, writeBuild } from "./test-product.ts";
 
-const { folder, dataDir, start } = openProcesses();
+const PROGRAM = fileURLToPath(new URL("stack-process.ts", import.meta.url));
+/** Request headers with the secret key. */
+const HEADERS = { apikey: LOCAL_KEYS.secret, "content-type": "application/json" };
+
+const folder = makeFolder();
+const build = join(folder.path, "build");
+/** All stacks of this file share one data directory. */
+const dataDir = join(folder.path, "data");
+const seed = join(folder.path, "seed.sql");
+const running = new Set<ChildProcess>();
+
+beforeAll(() => {
+  writeBuild(build);
+  writeFileSync(seed, "insert into app.notes (id, author) values (100, 'seed');");
+});
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+afterAll(() => folder.remove());
+
+/** Starts a stack in its own process. `url` resolves once it is ready, or with null if the process has ended. */
+function start(environment: Record<string, string> = {}, args: string[] = []) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, BUILD: build, LOCAL_DATA_DIR: dataDir, MIGRATIONS, SEED: seed, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let printed = "";
+  const ended = once(child, "close").then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return { code: code ?? null, printed };
+  });
+  const url = new Promise<string | null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /Ready on (\S+)\n/.exec(printed)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    void ended.then(() => resolve(null));
+  });
+  return { child, url, ended };
+}
 
 async function write(url: string | null, id: number): Promise<number> {
   const body = JSON.stringify({ id, author: "a" });

@@ -1,16 +1,15 @@
-import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { feedEnvironment, hasOtherFeed } from "#local/keys.ts";
 import { type Stack, startStack } from "#local/stack.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEASON_OF_BUILD } from "#support/feeds/feed-server.ts";
 import { responseAfter } from "#support/feeds/real-seasons.ts";
-import { portOf } from "#support/hosted/ports.ts";
+import { serve } from "#support/hosted/ports.ts";
 import { openServerOnly } from "./test-product.ts";
 
 const asked: (string | undefined)[] = [];
 /** The feed after the season's last game. */
-const feed = createServer((request, response) => {
+const feed = await serve((request, response) => {
   asked.push(`${request.url} ${request.headers.authorization}`);
   const isPlayoff = request.url?.startsWith("/playoffs/cfp") === true;
   response.writeHead(isPlayoff ? 200 : 404, { "content-type": "application/json" });
@@ -22,17 +21,12 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   vi.stubEnv("CFBD_API_KEY", "a-key-of-the-real-feed");
-  vi.stubEnv("CFBD_BASE_URL", `http://127.0.0.1:${await portOf(feed)}`);
-  stack = await startStack({
-    port: 0,
-    dataDir: "memory",
-    demo: true,
-    openFrontend: openServerOnly,
-  });
+  vi.stubEnv("CFBD_BASE_URL", feed.url);
+  stack = await startStack({ port: 0, dataDir: "memory", demo: true, openFrontend: openServerOnly });
 });
 afterAll(async () => {
   await stack.close();
-  feed.close();
+  await feed.close();
   vi.unstubAllEnvs();
 });
 

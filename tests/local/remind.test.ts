@@ -1,31 +1,27 @@
 import { spawn } from "node:child_process";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { startCron } from "#local/cron.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
-import { portOf } from "#support/hosted/ports.ts";
+import { serve } from "#support/hosted/ports.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../scripts/admin.ts", import.meta.url));
 const SECRET = "secret of a deployment";
 
-let server: Server | null = null;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-  server = null;
-});
+let close = async () => {};
+afterEach(() => close());
 
 /** Starts a server whose only endpoint is the reminders job, which returns these counts. Returns the server's port. */
 async function openProduct(counts: object, called: (request: IncomingMessage) => void = () => {}) {
-  const opened = createServer((request, response) => {
+  const opened = await serve((request, response) => {
     if (request.url === "/local/config.json") return response.end(JSON.stringify({ cronSecret: LOCAL_KEYS.cron }));
     called(request);
     const isOpen = [LOCAL_KEYS.cron, SECRET].some((each) => request.headers.authorization === `Bearer ${each}`);
     return response.writeHead(isOpen ? 200 : 401).end(JSON.stringify(isOpen ? counts : { message: "closed" }));
   });
-  server = opened;
-  return String(await portOf(opened));
+  close = opened.close;
+  return new URL(opened.url).port;
 }
 
 function remind(environment: Record<string, string>): Promise<{ code: number | null; printed: string }> {

@@ -1,26 +1,23 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { emptied, server } from "#support/database/database.ts";
 import { db, setUpDatabase } from "#support/database/set-up.ts";
-import { portOf } from "#support/hosted/ports.ts";
+import { serve } from "#support/hosted/ports.ts";
 import { decodeText, describeChanges, readResults } from "../../scripts/admin/results-file.ts";
+import { makeFolder } from "./test-product.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "results-"));
+const folder = makeFolder();
 setUpDatabase();
 beforeEach(() => emptied(db));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => folder.remove());
 
 /** Writes this content to a file and runs `npm run admin -- results FILE`. */
 function run(content: unknown, environment: Record<string, string>) {
-  const file = join(folder, "results.json");
+  const file = join(folder.path, "results.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return runWith([file], environment);
 }
@@ -58,13 +55,13 @@ test("the results command can load, correct and withdraw results, and loading th
 });
 
 test("without backend environment variables, the results command sends results to the local stack", async () => {
-  const config = createServer((_, response) => {
+  const { url, close } = await serve((_, response) => {
     response.end(JSON.stringify({ supabaseUrl: db.url, secretKey: db.secretKey }));
   });
-  const PORT = String(await portOf(config));
+  const { port: PORT } = new URL(url);
   expect((await run(half, { PORT })).code).toBe(0);
   expect(await stored()).toHaveLength(1);
-  await new Promise((resolve) => config.close(resolve));
+  await close();
   expect(await run(half, { PORT })).toEqual({
     code: 1,
     printed: expect.stringContaining(`The product does not respond on port ${PORT}. Start it with npm start`),
@@ -141,11 +138,11 @@ test("the results command can list and undo changes, and can make the outcome fo
 test("the results command with --poll makes the server poll the feed, and prints the changes", async () => {
   const asked: (string | undefined)[] = [];
   let polled: object = {};
-  const product = createServer(({ url, headers }, response) => {
+  const product = await serve(({ url, headers }, response) => {
     asked.push(`${url} ${headers.authorization}`);
     response.end(JSON.stringify(url === "/local/config.json" ? { cronSecret: "of this machine" } : polled));
   });
-  const PORT = String(await portOf(product));
+  const { port: PORT } = new URL(product.url);
   const look = { season: SEASON.name, rejected: null, callsLeft: 988, next: null };
   polled = {
     ...look,
@@ -166,7 +163,7 @@ test("the results command with --poll makes the server poll the feed, and prints
     "/api/cron/results?now Bearer of this machine",
     "/api/cron/results?now Bearer of a deployment",
   ]);
-  await new Promise((resolve) => product.close(resolve));
+  await product.close();
 });
 
 test.each([[[]], [["results.json", "--poll"]]])(

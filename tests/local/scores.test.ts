@@ -124,13 +124,8 @@ describe("the game-day demo", () => {
   let stack: Stack;
   beforeAll(async () => {
     vi.spyOn(console, "info").mockImplementation(() => {});
-    stack = await startStack({
-      port: 0,
-      dataDir: "memory",
-      demo: true,
-      matchday: true,
-      openFrontend: openServerOnly,
-    });
+    const options = { port: 0, dataDir: "memory", demo: true, matchday: true };
+    stack = await startStack({ ...options, openFrontend: openServerOnly });
   });
   afterAll(() => stack.close());
 

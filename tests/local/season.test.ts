@@ -1,16 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { readSeason } from "../../scripts/admin/season.ts";
+import { makeFolder } from "./test-product.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "seasons-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, remove } = makeFolder();
+afterAll(remove);
 
 test("a season file with problems is rejected with a list of all problems", async () => {
   // The copy is in another folder, so its imports need absolute paths.

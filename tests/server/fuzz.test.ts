@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "#server/http/endpoints.ts";
 import { ask, type FuzzRequest, known, setUpFuzzedServer } from "#support/fuzz/fuzzed-server.ts";
-import { callsOf, PATHS, procedureUrls } from "#support/fuzz/procedure-requests.ts";
-import { requestsTo } from "#support/fuzz/rest-requests.ts";
+import { callsOf, PATHS, procedureUrls, requestsTo } from "#support/fuzz/requests.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
 
 setUpFuzzedServer();

@@ -4,10 +4,11 @@ import { Google } from "#local/google/google.ts";
 import { createLocalRoutes } from "#local/http/local-routes.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { type Mail, Mailbox } from "#local/mailbox/mailbox.ts";
+import type { Context } from "#local/stack.ts";
 import { createLocalSupabase, type LocalSupabase } from "#local/supabase/supabase.ts";
 import { emailOf } from "./accounts.ts";
 
-export const SITE = "http://localhost:3000";
+const SITE = "http://localhost:3000";
 
 /** A simulated browser: a supabase-js client, set up as in the app, with its own storage. */
 export interface Browser {
@@ -19,50 +20,31 @@ export interface Browser {
 }
 
 /** An auth service with a mailbox and a fake Google, and simulated browsers that use the service. */
-export type AuthStack = Awaited<ReturnType<typeof openAuthStack>>;
-
-/** The services that an auth service depends on: a mailbox for its emails, and Google sign-in. */
-interface Context {
-  readonly mailbox: Mailbox;
-  readonly google: Google;
-}
+type AuthStack = Awaited<ReturnType<typeof openAuthStack<LocalSupabase>>>;
 
 /** Starts the local auth service. Passwords are hashed at the lowest cost, to save time. */
-function startStandIn({ mailbox, google }: Context): Promise<LocalSupabase> {
+function startStandIn({ siteUrl, mailbox, google }: Context): Promise<LocalSupabase> {
   process.env.LITE_AUTH_BCRYPT_COST = "4";
   return createLocalSupabase({
-    siteUrl: SITE,
+    siteUrl,
     demo: true,
     google,
     sendMail: ({ to, subject, html = "" }) => void mailbox.accept([{ from: "accounts@localhost", to, subject, html }]),
   });
 }
 
-/** Whether the account tests run against a hosted project's auth service (tests/hosted). */
-const IS_HOSTED = process.env.AUTH_LANE === "hosted";
-
 /** Starts a hosted project's auth service, with the demo account. */
-async function startHosted({ mailbox, google }: Context): Promise<LocalSupabase> {
-  const { startHostedSupabase } = await import("../hosted/hosted-supabase.ts");
-  return startHostedSupabase({ siteUrl: SITE, mailbox, google });
+async function startHosted(context: Context): Promise<LocalSupabase> {
+  return (await import("../hosted/hosted-supabase.ts")).startHostedSupabase(context);
 }
 
 let browsers = 0;
 
-/** Returns an IP address that no other browser uses, because the auth service limits requests from each IP address. */
-function nextIp(): string {
-  browsers += 1;
-  return `198.18.${Math.floor(browsers / 250)}.${browsers % 250}`;
-}
-
-/**
- * Starts an auth service with the product's schema and the demo account. In the hosted tests, starts Supabase's own
- * auth service. In all other tests, starts the local auth service.
- */
-export async function openAuthStack(start = IS_HOSTED ? startHosted : startStandIn) {
+/** Starts an auth service with the product's schema and the demo account. */
+export async function openAuthStack<Supabase extends LocalSupabase>(start: (context: Context) => Promise<Supabase>) {
   const mailbox = new Mailbox();
   const google = new Google(SITE);
-  const supabase = await start({ mailbox, google });
+  const supabase = await start({ siteUrl: SITE, mailbox, google });
   const local = createLocalRoutes({ mailbox, google });
   const respond = async (request: Request): Promise<Response> =>
     new URL(request.url).pathname.startsWith("/local/") ? local.fetch(request) : supabase.fetch(request);
@@ -70,12 +52,14 @@ export async function openAuthStack(start = IS_HOSTED ? startHosted : startStand
   return {
     site: SITE,
     supabase,
+    google,
     /** Returns the emails to an address, newest first. */
     mailsTo: (address: string) => mailbox.list(address),
     close: () => supabase.close(),
     openBrowser(): Browser {
       const stored = new Map<string, string>();
-      const address = { "x-forwarded-for": nextIp() };
+      // The auth service limits requests from each IP address, so every browser has its own.
+      const address = { "x-forwarded-for": `198.18.${Math.floor(++browsers / 250)}.${browsers % 250}` };
       const { auth } = createClient(SITE, LOCAL_KEYS.publishable, {
         auth: {
           flowType: "pkce",
@@ -182,10 +166,13 @@ export function authSteps(stack: () => AuthStack) {
 /** The auth service of the test file that runs now. */
 export let stack: AuthStack;
 
-/** Opens an auth service for a test file. Returns functions for signing up and signing in. Call once at the top. */
+/**
+ * Opens an auth service for a test file: in the hosted tests, Supabase's own, and otherwise the local one. Returns
+ * functions for signing up and signing in. Call once at the top.
+ */
 export function setUpAuthStack() {
   beforeAll(async () => {
-    stack = await openAuthStack();
+    stack = await openAuthStack(process.env.AUTH_LANE === "hosted" ? startHosted : startStandIn);
   });
   afterAll(() => stack.close());
   return authSteps(() => stack);

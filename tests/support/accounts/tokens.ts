@@ -4,14 +4,16 @@ import { LOCAL_KEYS } from "#local/keys.ts";
 /** Encodes a part of a token as JSON in base64url. */
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/**
- * Returns a JSON Web Token signed with `secret` (HS256). The token is valid for an hour unless the claims say
- * otherwise.
- */
+/** Returns a token without its signature. The token is valid for an hour unless the claims say otherwise. */
+function unsigned(header: object, claims: object): string {
+  const now = Math.floor(Date.now() / 1_000);
+  return `${encode({ ...header, typ: "JWT" })}.${encode({ iat: now, exp: now + 3_600, ...claims })}`;
+}
+
+/** Returns a JSON Web Token signed with `secret` (HS256). */
 export function signToken(secret: string, claims: Record<string, unknown>): string {
-  const now = Math.floor(Date.now() / 1000);
-  const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ iat: now, exp: now + 3_600, ...claims })}`;
-  return `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
+  const token = unsigned({ alg: "HS256" }, claims);
+  return `${token}.${createHmac("sha256", secret).update(token).digest("base64url")}`;
 }
 
 /** Returns a signed-in user's token in the auth service's format. `claims` override the default claims. */
@@ -43,11 +45,8 @@ export const FORGERIES: [what: string, forge: (token: string) => string][] = [
 
 /** Returns a token signed with a project's own key pair (ES256). */
 export function signEs256(key: KeyObject, kid: string, claims: Record<string, unknown>): string {
-  const now = Math.floor(Date.now() / 1_000);
-  const payload = { iat: now, exp: now + 3_600, aud: "authenticated", role: "authenticated", ...claims };
-  const unsigned = `${encode({ alg: "ES256", kid, typ: "JWT" })}.${encode(payload)}`;
-  const signature = sign("sha256", Buffer.from(unsigned), { key, dsaEncoding: "ieee-p1363" });
-  return `${unsigned}.${signature.toString("base64url")}`;
+  const token = unsigned({ alg: "ES256", kid }, { aud: "authenticated", role: "authenticated", ...claims });
+  return `${token}.${sign("sha256", Buffer.from(token), { key, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
 }
 
 /** Returns a token signed with the public key as if it were a shared secret. */

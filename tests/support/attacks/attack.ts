@@ -15,23 +15,17 @@ export type Surface = "the Data API" | "tRPC" | "REST" | "the shared pages";
  * not reveal a secret.
  */
 export type Outcome =
-  /**
-   * A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table.
-   */
+  /** A rejection with this status. If `code` is given, it is the Data API's error code or the key in our error table. */
   | { readonly status: number | readonly number[]; readonly code?: string }
-  /** A successful response with exactly this value. */
+  /** A successful response with exactly this value. The value of a shared page is its text. */
   | { readonly value: unknown }
-  /** A successful response with exactly this text. */
-  | { readonly text: string }
   /** A successful response with any content. */
   | "harmless";
-
-type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
 /** A request as data, with its expected outcome. */
 export interface Try {
   readonly surface: Surface;
-  readonly method: Method;
+  readonly method: string;
   /**
    * The path, relative to /rest/v1 on the Data API and to /api on our server. For a shared page or picture, the full
    * path.
@@ -66,9 +60,6 @@ export const key = (name: ErrorKey): Outcome => ({ status: kindOf(name).status, 
 /** Expects a successful response with exactly this value. */
 export const sees = (value: unknown): Outcome => ({ value });
 
-/** Expects a successful response with exactly this text. */
-export const says = (text: string): Outcome => ({ text });
-
 export const HARMLESS: Outcome = "harmless";
 
 /** Expects the same outcome for a visitor as for a signed-in player. */
@@ -79,7 +70,7 @@ export const DENIED = status(403, "42501");
 
 const tryAt =
   (surface: Surface, prefix = "") =>
-  (method: Method, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
+  (method: string, path: string, outcome: Outcome, more: More & { body?: unknown } = {}): Try => ({
     ...{ surface, method, path: `${prefix}${path}`, outcome },
     ...more,
   });
@@ -105,7 +96,7 @@ export const trpc = {
 export const rest = tryAt("REST");
 
 /** Requests for shared pages and their pictures. The server gives players the same responses as visitors. */
-export const page = (method: Method, path: string, outcome: Outcome, more: More = {}) =>
+export const page = (method: string, path: string, outcome: Outcome, more: More = {}) =>
   tryAt("the shared pages")(method, path, outcome, { ...ALIKE, ...more });
 
 /** A response with its body as text. */
@@ -179,11 +170,11 @@ function codeIn(body: unknown): string | undefined {
   return /^PT\d+$/.test(code) ? message : code;
 }
 
-/**
- * Returns the problems that make any response wrong, such as a server error, even if the response has the expected
- * outcome.
- */
-function unseemly({ surface, method, path }: Try, { status, headers, text }: ReadResponse): string[] {
+/** Returns the problems that make any response wrong, such as a server error, even if its outcome is as expected. */
+export function unseemly(
+  { surface, method, path }: Pick<Try, "surface" | "method" | "path">,
+  { status, headers, text }: ReadResponse,
+): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const cache = headers.get("cache-control") ?? "";
@@ -191,18 +182,16 @@ function unseemly({ surface, method, path }: Try, { status, headers, text }: Rea
   if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
     problems.push("is not JSON");
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
-  if (surface === "the shared pages") {
-    if (/s-maxage|max-age=[1-9]/.test(cache) && status >= 400) problems.push("may be kept by caches");
-    if (cache === "") problems.push("leaves caches alone");
-  } else if (surface !== "the Data API") {
-    const [name = ""] = path.replace("/trpc/", "").split("?");
-    const endpoint = endpointAt(method === "HEAD" ? "GET" : method, name);
-    const isCacheable = endpoint
-      ? cacheOf(endpoint) !== NO_CACHE
-      : name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
-    if (/public|max-age/.test(cache) && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
-    if (cache === "") problems.push("leaves caches alone");
-  }
+  if (surface === "the Data API") return problems;
+  const isShared = surface === "the shared pages";
+  const [name = ""] = path.replace("/trpc/", "").split("?");
+  const endpoint = endpointAt(method === "HEAD" ? "GET" : method, name);
+  const isCacheable = endpoint
+    ? cacheOf(endpoint) !== NO_CACHE
+    : isShared || name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
+  const isCached = (isShared ? /s-maxage|max-age=[1-9]/ : /public|max-age/).test(cache);
+  if (isCached && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
+  if (cache === "") problems.push("leaves caches alone");
   return problems;
 }
 
@@ -218,14 +207,12 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
       ? []
       : [`is ${status} ${text.slice(0, 200)}, not ${statuses.join(" or ")} ${outcome.code ?? ""}`];
   }
-  if ("text" in outcome) return status < 300 && text === outcome.text ? [] : [`is ${status} ${text.slice(0, 300)}`];
-  const found = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
+  const json = surface === "tRPC" ? (body as { result?: { data: { json: unknown } } })?.result?.data.json : body;
+  const found = surface === "the shared pages" ? text : json;
   return status < 300 && isDeepStrictEqual(found, outcome.value) ? [] : [`is ${status} ${text.slice(0, 300)}`];
 }
 
-/**
- * Returns everything that is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret.
- */
+/** Returns what is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret. */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, response: ReadResponse): string[] {
   return [...unexpected(outcome, attack, response), ...unseemly(attack, response), ...revealed(attack, who, response)];
 }

@@ -94,24 +94,16 @@ export const SECRET_RECORD: BracketRecord = {
   teamSlots: RECORD.teamSlots.map((team, at) => (at + 1 === RECORD.winners.champ ? SECRET_TEAM : team)),
 };
 
-/** A string that some people must never see, in any format. */
-export interface Secret {
-  readonly what: string;
-  readonly text: string;
-  readonly knownTo: readonly Who[];
-  /** Matches the paths where this string is harmless, such as the path of the list of teams. */
-  readonly isListedAt?: RegExp;
-}
-
-const PLAYERS: readonly Who[] = [
-  ...(["a rival", "a stranger", "a removed member", "a player who was deleted", "the victim"] as const),
-];
+const PLAYERS: readonly Who[] = ["a rival", "a stranger", "a removed member", "a player who was deleted", "the victim"];
 const MEMBERS: readonly Who[] = ["the victim", "a rival"];
 const VICTIM: readonly Who[] = ["the victim"];
-const secret = (what: string, text: string, knownTo: readonly Who[]): Secret => ({
-  what,
-  text: plainText(text),
-  knownTo,
+
+/**
+ * A string that only these people may see, in any format. `isListedAt` matches the paths where the string is harmless,
+ * such as the path of the list of teams.
+ */
+const secret = (what: string, text: string, knownTo: readonly Who[], isListedAt: RegExp | null = null) => ({
+  ...{ what, text: plainText(text), knownTo, isListedAt },
 });
 
 /** Removes JSON syntax, CSV syntax and escapes from a string, so that a secret is found in any format. */
@@ -119,14 +111,14 @@ export function plainText(text: string): string {
   return text.toLowerCase().replaceAll(/[^\w@.-]+/g, " ");
 }
 
-export const SECRETS: readonly Secret[] = [
+/** The paths of lists of teams. */
+const TEAM_LISTS = /^\/(rpc\/list_teams|trpc\/teams\.|trpc\/ranking\.|teams)/;
+
+export const SECRETS = [
   secret("the victim's address", NAME.victimEmail, VICTIM),
   secret("the victim's username", NAME.victim, PLAYERS),
   secret("the victim's open pick", ID.openPick, VICTIM),
-  {
-    ...secret("the champion of the victim's open pick", SECRET_TEAM, VICTIM),
-    isListedAt: /^\/(rpc\/list_teams|trpc\/teams\.|trpc\/ranking\.|teams)/,
-  },
+  secret("the champion of the victim's open pick", SECRET_TEAM, VICTIM, TEAM_LISTS),
   secret("the victim's pick of a season that has not begun", ID.upcomingPick, VICTIM),
   secret("the name of the victim's team", NAME.victimTeam, PLAYERS),
   secret("the name of a player who was deleted", NAME.deleted, []),

@@ -1,8 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { Faults } from "#local/mailbox/faults.ts";
 import { Mailbox } from "#local/mailbox/mailbox.ts";
@@ -13,6 +10,7 @@ import { createPictures } from "#server/sharing/pictures.ts";
 import { createSharedPages } from "#server/sharing/shared-pages.ts";
 import { addAccount } from "../accounts/accounts.ts";
 import { openDatabase, type TestDatabase } from "../database/database.ts";
+import { serveFetch } from "../hosted/ports.ts";
 import { makeWeek } from "../picks/weeks.ts";
 import { pastMemberSql, pastSeasonSql, pastStandingsSql } from "../seasons/past-season.ts";
 import { BUILT_PAGES, ID, NAME, NEXT, RECORD, SECRET_RECORD, WEEK, type Who } from "./cast.ts";
@@ -105,14 +103,8 @@ async function hashesOf(db: TestDatabase): Promise<string> {
 export async function openScene() {
   const db = await openDatabase();
   const mailbox = new Mailbox();
-  const provider = serve({
-    fetch: createResend(mailbox, new Faults()).fetch,
-    hostname: "127.0.0.1",
-    port: 0,
-    serverOptions: KEEP_ALIVE,
-  });
-  await new Promise((resolve) => provider.once("listening", resolve));
-  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${(provider.address() as AddressInfo).port}`);
+  const provider = await serveFetch(createResend(mailbox, new Faults()).fetch);
+  vi.stubEnv("RESEND_BASE_URL", provider.url);
   const env = readEnv({
     ...serverEnvironment(db.url),
     SUPABASE_PUBLISHABLE_KEY: db.publishableKey,
@@ -151,8 +143,7 @@ export async function openScene() {
     },
     async close() {
       vi.unstubAllEnvs();
-      if ("closeAllConnections" in provider) provider.closeAllConnections();
-      provider.close();
+      await provider.close();
       await db.close();
     },
   };

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { type Bracket, MATCHUP_IDS } from "#domain/bracket.ts";
 import type { BracketEdit, CoinTosses } from "#domain/bracket-edit.ts";
-import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
+import type { BracketRecord } from "#domain/bracket-record.ts";
 import type { TeamRef } from "#domain/team.ts";
+import { fillBracket } from "./official-record.ts";
 import { OUTCOMES, playOut, recordOfOutcome } from "./outcomes.ts";
 
 /** Slightly more teams than fit into the field, so that random edits conflict. */
@@ -28,11 +29,7 @@ export const consistentRecord: fc.Arbitrary<BracketRecord> = fc
     return { teamSlots, winners: Object.fromEntries(Object.entries(winners).slice(0, decided)) };
   });
 
-const loadable: fc.Arbitrary<Bracket<TeamRef>> = consistentRecord.map((record) => {
-  const bracket = unpackBracket(record, (id): TeamRef => ({ id }));
-  if (bracket === null) throw new Error("a consistent record has a bracket");
-  return bracket;
-});
+const loadable = consistentRecord.map(fillBracket);
 
 const matchupAndSlot = { matchup: fc.constantFrom(...MATCHUP_IDS), slot: fc.constantFrom(0 as const, 1 as const) };
 
@@ -43,27 +40,18 @@ export const anyCoins: fc.Arbitrary<CoinTosses | null> = fc.option(
     .map((sides) => Object.fromEntries(MATCHUP_IDS.map((id, index) => [id, sides[index]])) as CoinTosses),
 );
 
+const edit = <T>(weight: number, parts: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  ...{ weight, arbitrary: fc.record(parts) },
+});
+
 /** Any edit. Common edits are generated more often. */
 export const anyEdit: fc.Arbitrary<BracketEdit<TeamRef>> = fc.oneof(
-  { weight: 24, arbitrary: fc.record({ type: fc.constant("pick" as const), ...matchupAndSlot }) },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      type: fc.constant("place" as const),
-      ...matchupAndSlot,
-      team: fc.constantFrom(...CANDIDATES),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      type: fc.constant("remove" as const),
-      teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("pickRest" as const), coins: anyCoins }) },
-  { weight: 1, arbitrary: fc.constant({ type: "reset" as const }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("load" as const), bracket: loadable }) },
+  edit(24, { type: fc.constant("pick" as const), ...matchupAndSlot }),
+  edit(10, { type: fc.constant("place" as const), ...matchupAndSlot, team: fc.constantFrom(...CANDIDATES) }),
+  edit(4, { type: fc.constant("remove" as const), teamId: fc.constantFrom(...CANDIDATES.map(({ id }) => id)) }),
+  edit(1, { type: fc.constant("pickRest" as const), coins: anyCoins }),
+  edit(1, { type: fc.constant("reset" as const) }),
+  edit(1, { type: fc.constant("load" as const), bracket: loadable }),
 );
 
 /** The bracket that a sequence of edits starts from: complete, partial or empty. */

@@ -39,43 +39,26 @@ function put(to: object, key: string | number, value: unknown): void {
   Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const by = <T>(arbitrary: fc.Arbitrary<T>, mutate: (draft: Draft, value: T) => unknown): fc.Arbitrary<Mutation> =>
-  arbitrary.map((value) => (draft) => mutate(draft, value));
+const by = <T>(weight: number, arbitrary: fc.Arbitrary<T>, mutate: (draft: Draft, value: T) => unknown) => ({
+  weight,
+  arbitrary: arbitrary.map(
+    (value): Mutation =>
+      (draft) =>
+        mutate(draft, value),
+  ),
+});
+const idOrText = fc.oneof({ weight: 2, arbitrary: anyId }, anyText);
 
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: by(fc.tuple(anyId, fc.integer({ min: 0, max: 13 })), ({ winners }, [id, seed]) =>
-      put(winners, id, seed),
-    ),
-  },
-  {
-    weight: 6,
-    arbitrary: by(fc.tuple(anyId, anyId), ({ winners }, [id, other]) => put(winners, id, winners[other] ?? 1)),
-  },
-  {
-    weight: 4,
-    arbitrary: by(fc.constantFrom("sf1", "sf2"), ({ winners }, id) => put(winners, "champ", winners[id] ?? 1)),
-  },
-  { weight: 3, arbitrary: by(anyId, ({ winners }, id) => delete winners[id]) },
-  {
-    weight: 2,
-    arbitrary: by(fc.tuple(fc.oneof({ weight: 2, arbitrary: anyId }, anyText), anyJson), ({ winners }, [id, value]) =>
-      put(winners, id, value),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: by(fc.tuple(fc.nat(12), fc.oneof(anyText, anyJson)), ({ teamSlots }, [at, value]) =>
-      put(teamSlots, at, value),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: by(fc.tuple(fc.nat(11), fc.nat(11)), ({ teamSlots }, [from, to]) => put(teamSlots, to, teamSlots[from])),
-  },
-  { weight: 1, arbitrary: by(fc.nat(11), ({ teamSlots }, at) => teamSlots.splice(at, 1)) },
-  { weight: 1, arbitrary: by(anyText, (draft, key) => put(draft, key, null)) },
+  by(6, fc.tuple(anyId, fc.integer({ min: 0, max: 13 })), ({ winners }, [id, seed]) => put(winners, id, seed)),
+  by(6, fc.tuple(anyId, anyId), ({ winners }, [id, other]) => put(winners, id, winners[other] ?? 1)),
+  by(4, fc.constantFrom("sf1", "sf2"), ({ winners }, id) => put(winners, "champ", winners[id] ?? 1)),
+  by(3, anyId, ({ winners }, id) => delete winners[id]),
+  by(2, fc.tuple(idOrText, anyJson), ({ winners }, [id, value]) => put(winners, id, value)),
+  by(3, fc.tuple(fc.nat(12), fc.oneof(anyText, anyJson)), ({ teamSlots }, [at, value]) => put(teamSlots, at, value)),
+  by(2, fc.tuple(fc.nat(11), fc.nat(11)), ({ teamSlots }, [from, to]) => put(teamSlots, to, teamSlots[from])),
+  by(1, fc.nat(11), ({ teamSlots }, at) => teamSlots.splice(at, 1)),
+  by(1, anyText, (draft, key) => put(draft, key, null)),
 );
 
 /**

@@ -42,23 +42,18 @@ export function brokenInvariants(bracket: Bracket<TeamRef>): string[] {
   }
   for (const { id, teams, winner, loser } of all.values()) {
     for (const index of [0, 1] as const) {
-      const { seed, team } = teams[index];
+      const slot = teams[index];
       const origin = LAYOUT[id]?.[index];
-      if (typeof origin === "number") {
-        invariant(seed === origin, `${id} slot ${index} keeps seed ${origin}`);
-        if (team !== null) seeded.push(team.id);
-      } else if (team === null) {
-        invariant(seed === 0, `${id} slot ${index} waits with seed 0`);
+      const feeder = all.get(String(origin));
+      if (feeder === undefined) {
+        invariant(slot.seed === origin, `${id} slot ${index} keeps seed ${origin}`);
+        if (slot.team !== null) seeded.push(slot.team.id);
+      } else if (feeder.winner !== null) {
+        invariant(isSameSlot(feeder.winner, slot), `the winner of ${origin} stands in ${id}`);
       } else {
-        const feeder = all.get(origin ?? "");
-        invariant(
-          feeder?.teams.some((slot) => isSameSlot(slot, teams[index])) === true,
-          `${id} slot ${index} holds one of the teams of ${origin}, with its seed`,
-        );
-      }
-      if (typeof origin === "string") {
-        const advanced = all.get(origin)?.winner ?? null;
-        invariant(advanced === null || isSameSlot(advanced, teams[index]), `the winner of ${origin} stands in ${id}`);
+        const isWaiting = slot.team === null && slot.seed === 0;
+        const isFed = slot.team !== null && feeder.teams.some((each) => isSameSlot(each, slot));
+        invariant(isWaiting || isFed, `${id} slot ${index} waits with seed 0, or holds one of the teams of ${origin}`);
       }
     }
     if (winner === null) {

@@ -1,6 +1,5 @@
-import { type Bracket, EMPTY_BRACKET, INITIAL_SEEDS, MATCHUP_IDS, matchup } from "#domain/bracket.ts";
-import { pickWinner, placeTeam } from "#domain/bracket-edit.ts";
-import type { BracketRecord } from "#domain/bracket-record.ts";
+import { type Bracket, MATCHUP_IDS } from "#domain/bracket.ts";
+import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import { season } from "#domain/seasons/2025-26.ts";
 import type { TeamRef } from "#domain/team.ts";
 
@@ -28,19 +27,9 @@ export const TOO_FEW_CONFERENCES: BracketRecord = {
   teamSlots: (OFFICIAL_FIELD as readonly string[]).with(3, "penn-state").with(10, "lsu").with(11, "texas"),
 };
 
-/** Fills a bracket like a user: places every team, then picks every winner that the record has. */
+/** Returns the bracket with a record's field and with every winner that the record has. */
 export function fillBracket(record: BracketRecord = OFFICIAL_RECORD): Bracket<TeamRef> {
-  let bracket: Bracket<TeamRef> = EMPTY_BRACKET;
-  for (const id of MATCHUP_IDS) {
-    for (const index of [0, 1] as const) {
-      const seed = INITIAL_SEEDS[id][index];
-      if (seed > 0) bracket = placeTeam(bracket, id, index, { id: record.teamSlots[seed - 1] as string });
-    }
-  }
-  for (const id of MATCHUP_IDS) {
-    if (record.winners[id] === undefined) continue;
-    const index = matchup(bracket, id).teams[0].seed === record.winners[id] ? 0 : 1;
-    bracket = pickWinner(bracket, id, index);
-  }
+  const bracket = unpackBracket(record, (id): TeamRef => ({ id }));
+  if (bracket === null) throw new Error("the record is not consistent");
   return bracket;
 }

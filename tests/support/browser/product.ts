@@ -4,16 +4,9 @@ import { freePort } from "../hosted/ports.ts";
 /** The whole product, running in a separate process. */
 export type RunningProduct = Awaited<ReturnType<typeof startProduct>>;
 
-/** A local product's keys. */
-interface LocalConfig {
-  readonly publishableKey: string;
-  readonly secretKey: string;
-  readonly serverKey: string;
-}
-
 /** Returns the API keys of the product that runs locally at `url`. */
-export async function keysOf(url: string): Promise<LocalConfig> {
-  return (await (await fetch(`${url}/local/config.json`)).json()) as LocalConfig;
+export async function keysOf(url: string): Promise<Record<"publishableKey" | "secretKey" | "serverKey", string>> {
+  return (await (await fetch(`${url}/local/config.json`)).json()) as Awaited<ReturnType<typeof keysOf>>;
 }
 
 /**

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { LOCAL_KEYS } from "#local/keys.ts";
 import { createLocalSupabase } from "#local/supabase/supabase.ts";
 import { SERVER_KEY_HEADER, serverKey, serverKeyHash } from "#server/auth/server-key.ts";
 import { userToken } from "../accounts/tokens.ts";
+import { serveFetch } from "../hosted/ports.ts";
 import { hasPostgres } from "./installed.mjs";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 import { HOSTED_KEYS, startPostgrest } from "./postgrest.ts";
@@ -44,30 +42,28 @@ export function openDatabase(engine: string | undefined = process.env.DB_LANE ??
 
 async function openPglite(): Promise<TestDatabase> {
   const supabase = await createLocalSupabase({ dataDir: "memory" });
-  const server = serve({ fetch: supabase.fetch, hostname: "127.0.0.1", port: 0, serverOptions: KEEP_ALIVE });
-  await new Promise((resolve) => server.once("listening", resolve));
+  const server = await serveFetch(supabase.fetch);
   return {
     lane: "pglite",
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     publishableKey: LOCAL_KEYS.publishable,
     secretKey: LOCAL_KEYS.secret,
     sql: supabase.sql,
     authSql: supabase.sql,
     tokenFor: (userId, claims) => userToken(LOCAL_KEYS.jwt, userId, claims),
     async close() {
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      server.close();
+      await server.close();
       await supabase.close();
     },
   };
 }
 
-const readBeside = (name: string) => read(new URL(name, import.meta.url));
+/** Runs a file in this folder as the superuser. */
+const runBeside = (server: PostgresServer, name: string) =>
+  server.connect("supabase_admin").unsafe(read(new URL(name, import.meta.url)));
 
 /** Creates the parts of the auth service's tables that the migrations and policies depend on. */
-async function imitateAuthSchema(server: PostgresServer): Promise<void> {
-  await server.connect("supabase_admin").unsafe(readBeside("auth-schema.sql"));
-}
+const imitateAuthSchema = (server: PostgresServer): Promise<unknown> => runBeside(server, "auth-schema.sql");
 
 /** The Supabase CLI's list of pushed migrations. The product reads its schema version from this list. */
 const HISTORY = `create schema supabase_migrations;
@@ -75,7 +71,7 @@ const HISTORY = `create schema supabase_migrations;
 
 /** Turns an empty server into a hosted project with our migrations and teams. */
 export async function fillPostgres(server: PostgresServer, makeAuthSchema = imitateAuthSchema): Promise<void> {
-  await server.connect("supabase_admin").unsafe(readBeside("hosted-project.sql"));
+  await runBeside(server, "hosted-project.sql");
   await makeAuthSchema(server);
   const owner = server.connect("postgres");
   await owner.unsafe(HISTORY);
@@ -138,10 +134,7 @@ export const serverHeader = ({ secretKey }: Pick<TestDatabase, "secretKey">) => 
   [SERVER_KEY_HEADER]: serverKey({ SUPABASE_SECRET_KEY: secretKey }),
 });
 
-/**
- * Returns a Data API client that sends the server's key and stores no session. `token` is a signed-in user's access token, which the client sends
- * with every request.
- */
+/** Returns a Data API client that sends the server's key, stores no session, and acts as the user of the token. */
 function client(db: TestDatabase, key: string, token?: string): SupabaseClient {
   return createClient(db.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,19 +62,16 @@ export async function startPostgres(from: string | null = null) {
     "full_page_writes=off",
     "max_connections=60",
   ].flatMap((setting) => ["-c", setting]);
-  const server = spawn(join(programs, "postgres"), ["-D", cluster, ...settings], {
+  const server = startProgram(join(programs, "postgres"), ["-D", cluster, ...settings], {
     ...options,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const killServer = () => server.kill("SIGKILL");
-  process.once("exit", killServer);
-  await isReady(server);
+  await isReady(server.program);
 
   const clients: postgres.Sql[] = [];
   const end = async () => {
     await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
-    await ended(server, "SIGINT");
-    process.off("exit", killServer);
+    await server.stop("SIGINT");
   };
   return {
     /** The folder with the server's files and socket. */
@@ -124,11 +122,19 @@ function isReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Sends a signal to a process and waits until the process has exited. */
-export function ended(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (program.exitCode !== null || program.signalCode !== null) return resolve();
-    program.once("exit", () => resolve());
-    program.kill(signal);
-  });
+/** Starts a program that ends with this process at the latest. Returns the program, and a function that stops it. */
+export function startProgram(path: string, args: readonly string[], options: SpawnOptions) {
+  const program = spawn(path, args, options);
+  const kill = () => program.kill("SIGKILL");
+  process.once("exit", kill);
+  return {
+    program,
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+      process.off("exit", kill);
+      if (program.exitCode !== null || program.signalCode !== null) return;
+      const exited = once(program, "exit");
+      program.kill(signal);
+      await exited;
+    },
+  };
 }

@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { signToken } from "../accounts/tokens.ts";
 import { createGateway } from "../hosted/gateway.ts";
-import { portOf } from "../hosted/ports.ts";
+import { serveFetch } from "../hosted/ports.ts";
 import { sharedSecret } from "../hosted/signing-keys.ts";
 import { POSTGREST } from "./installed.mjs";
-import { ended, type PostgresServer } from "./postgres.ts";
+import { type PostgresServer, startProgram } from "./postgres.ts";
 
 const START_LIMIT = 30_000;
 
@@ -28,7 +24,7 @@ export function runPostgrest(server: PostgresServer, keys: string) {
   // PostgREST is an optional dependency, because it is not available for every platform.
   if (!existsSync(POSTGREST)) throw new Error("PostgREST is not installed.");
   const socketPath = join(server.directory, "postgrest.sock");
-  const postgrest = spawn(POSTGREST, [], {
+  const { stop } = startProgram(POSTGREST, [], {
     stdio: "ignore",
     env: {
       PGRST_DB_URI: server.uri("authenticator"),
@@ -41,15 +37,7 @@ export function runPostgrest(server: PostgresServer, keys: string) {
       PGRST_LOG_LEVEL: "crit",
     },
   });
-  const killPostgrest = () => postgrest.kill("SIGKILL");
-  process.once("exit", killPostgrest);
-  return {
-    socketPath,
-    async stop() {
-      await ended(postgrest, "SIGTERM");
-      process.off("exit", killPostgrest);
-    },
-  };
+  return { socketPath, stop };
 }
 
 /** A hosted project's Data API: PostgREST behind a gateway that turns keys into tokens. */
@@ -61,19 +49,14 @@ export async function startPostgrest(server: PostgresServer) {
   const key = sharedSecret(HOSTED_KEYS.jwt);
   const pass = createGateway({ rest: { socketPath: postgrest.socketPath } }, HOSTED_KEYS, () => key);
   const isUserQuestion = (request: Request) => new URL(request.url).pathname === "/auth/v1/user";
-  const gateway = createServer(
-    KEEP_ALIVE,
-    getRequestListener((request) => (isUserQuestion(request) ? respondWithUser(request, isAccount) : pass(request)), {
-      overrideGlobalObjects: false,
-    }),
+  const { url, close } = await serveFetch((request) =>
+    isUserQuestion(request) ? respondWithUser(request, isAccount) : pass(request),
   );
-  const url = `http://127.0.0.1:${await portOf(gateway)}`;
   await untilReady((request) => fetch(request), url, HOSTED_KEYS.secret);
   return {
     url,
     async stop() {
-      gateway.closeAllConnections();
-      gateway.close();
+      await close();
       await postgrest.stop();
     },
   };

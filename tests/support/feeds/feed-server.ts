@@ -1,8 +1,7 @@
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { SEASON } from "#domain/season.ts";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 import { ratingsJson } from "#local/scores/ratings.ts";
-import { portOf } from "../hosted/ports.ts";
+import { serve } from "../hosted/ports.ts";
 import { type Fault, openFaultProxy } from "../network/fault-proxy.ts";
 import { REAL_SEASONS, type RealSeason, responseAfter } from "./real-seasons.ts";
 
@@ -29,14 +28,14 @@ export async function openFeedServer() {
   let asked: { path: string; key: string | undefined }[] = [];
   let rankings: unknown = [];
   let ratings: unknown = ratingsJson(SEASON_OF_BUILD.year);
-  const server = createServer(KEEP_ALIVE, ({ url = "", headers }, response) => {
+  const server = await serve(({ url = "", headers }, response) => {
     asked.push({ path: url, key: headers.authorization });
     if (url.startsWith("/rankings")) replying(200, JSON.stringify(rankings))(response);
     else if (url.startsWith("/ratings")) replying(200, JSON.stringify(ratings))(response);
     else if ("response" in play) play.response(response);
     else replying(200, JSON.stringify(responseAfter(SEASON_OF_BUILD, 11)))(response);
   });
-  const proxy = await openFaultProxy(`http://127.0.0.1:${await portOf(server)}`, (line) =>
+  const proxy = await openFaultProxy(server.url, (line) =>
     "fault" in play && !/\/rankings|\/ratings/.test(line) ? play.fault : null,
   );
   /** Sets the JSON response for the playoff. */
@@ -68,8 +67,7 @@ export async function openFeedServer() {
     },
     async close() {
       await proxy.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
 }

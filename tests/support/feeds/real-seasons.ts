@@ -3,7 +3,7 @@ import { teamsOfSeason } from "#domain/season-opening.ts";
 import * as earlier from "#domain/seasons/2024-25.ts";
 import * as later from "#domain/seasons/2025-26.ts";
 import { type PlayedSeason, playedSeason } from "#local/scores/played-season.ts";
-import { type PlayoffState, playoffJson } from "#local/scores/playoff-json.ts";
+import { playoffJson } from "#local/scores/playoff-json.ts";
 
 /** A season that was actually played, with its final bracket. */
 export interface RealSeason extends PlayedSeason {
@@ -28,20 +28,15 @@ export const REAL_SEASONS: readonly [RealSeason, RealSeason] = [
   realSeason(later, { fr1: 5, fr2: 9, fr3: 6, fr4: 10, qf1: 5, qf2: 1, qf3: 6, qf4: 10, sf1: 1, sf2: 10, champ: 1 }),
 ];
 
-/** Returns a season's playoff at the point when only its first `ended` games are over. */
-function stateAfter({ year, field, games }: RealSeason, ended: number): PlayoffState {
-  return {
-    year,
-    field,
-    games: games.map((game, index) => (index < ended ? game : { ...game, points: null, isOver: false })),
-  };
-}
-
 /** A feed response that tests can modify. */
 export type PlayoffJson = ReturnType<typeof playoffJson>;
 
 /** Returns the feed's response at the point when only a season's first `ended` games are over. */
-export const responseAfter = (season: RealSeason, ended: number): PlayoffJson => playoffJson(stateAfter(season, ended));
+export const responseAfter = ({ year, field, games }: RealSeason, ended: number): PlayoffJson =>
+  playoffJson({
+    ...{ year, field },
+    games: games.map((game, index) => (index < ended ? game : { ...game, points: null, isOver: false })),
+  });
 
 /** Returns the outcome at the point when only a season's first `ended` games are over. */
 export function outcomeAfter({ record, games }: RealSeason, ended: number): BracketRecord {

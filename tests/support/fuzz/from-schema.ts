@@ -64,10 +64,8 @@ function fromShape(shape: Shape, known: KnownValues): fc.Arbitrary<unknown> {
 function objects({ properties = {}, required = [] }: Shape, known: KnownValues): fc.Arbitrary<unknown> {
   const values = Object.fromEntries(
     Object.entries(properties).map(([name, shape]) => {
-      const fitting = known.named[name];
-      const values = fromShape(shape, known);
-      const weighted = fitting && fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, values);
-      return [name, weighted ?? values] as const;
+      const [values, fitting] = [fromShape(shape, known), known.named[name]];
+      return [name, fitting ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, values) : values];
     }),
   );
   return fc.record(values, { requiredKeys: [...required], noNullPrototype: true });

@@ -11,7 +11,7 @@ const anyUnits = fc
 const PIECES = [
   ...["null", "true", "false", "0", "-0", "1e400", "-1e400", "1e-400", "0012", "+1", "1.", ".5", "0x10", "NaN"],
   ...["9007199254740993", "12.0", "1e1", "Infinity", "undefined", "''", "[]", "{}", '""', '" "', '"12"', '" 012 "'],
-  ...['"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"', '"\t"', '"\\x41"', '"\u202e"', '"null"', '"__proto__"'],
+  ...['"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"', '"\t"', '"\\x41"', '"\u202e"', '"null"', '"__proto__"', '"%00"'],
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', '{"a":1,"a":2}', '{"length":1e9}'],
   ...[
     '{"toJSON":1}',
@@ -22,12 +22,9 @@ const PIECES = [
     "[null]",
     "[[[[]]]]",
   ],
-  ...['"\'; drop table users --"', '"<script>alert(1)</script>"', '"a@example.com\\r\\nBcc: b@example.com"', '"%00"'],
-  ..."[{".split("").map((open) => (open === "[" ? "[".repeat(2_000) + "]".repeat(2_000) : '{"a":'.repeat(2_000))),
-  `"${"a".repeat(20_000)}"`,
-  `"${"\u0301".repeat(5_000)}"`,
-  "9".repeat(5_000),
-  JSON.stringify(Array(3_000).fill(0)),
+  ...['"\'; drop table users --"', '"<script>alert(1)</script>"', '"a@example.com\\r\\nBcc: b@example.com"'],
+  ...["[".repeat(2_000) + "]".repeat(2_000), '{"a":'.repeat(2_000), "9".repeat(5_000)],
+  ...[`"${"a".repeat(20_000)}"`, `"${"\u0301".repeat(5_000)}"`, JSON.stringify(Array(3_000).fill(0))],
 ];
 
 const piece = fc.oneof(
@@ -38,7 +35,7 @@ const piece = fc.oneof(
 
 /** A random change to a JSON value. `changed` applies the change and returns JSON text, which may be invalid. */
 const change = fc.record({
-  kind: fc.constantFrom("replace", "add", "drop", "wrap", "quote", "cut", "surround", "flip"),
+  kind: fc.constantFrom("replace", "drop", "add", "surround", "flip"),
   at: fc.nat(),
   piece,
   name: fc.oneof(fc.constantFrom("prototype", "toString", "json", "meta", "0", "length", "then", ""), anyUnits),
@@ -67,34 +64,26 @@ function placesIn(
 function changed(value: unknown, { kind, at, piece: put, name }: Change): string {
   const text = JSON.stringify(value) ?? "";
   const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
-  const place = at % Math.max(1, text.length);
+  const cut = at % Math.max(1, text.length);
+  const places = placesIn(value);
+  const place = places[at % places.length];
   switch (kind) {
-    case "replace": {
-      const places = placesIn(value);
-      const marked = JSON.stringify(places[at % places.length]?.(MARK)) ?? "";
-      return marked.replace(JSON.stringify(MARK), () => put);
-    }
+    case "replace":
+      return (JSON.stringify(place?.(MARK)) ?? "").replace(JSON.stringify(MARK), () => put);
+    case "drop":
+      return JSON.stringify(place?.(undefined)) ?? "null";
     case "add": {
       // The new property may have the name of an existing property.
       const added = JSON.stringify(at % 2 ? name : (names[at % Math.max(1, names.length)] ?? name));
       return text.replace(/^\{(\}?)/, (_, end: string) => `{${added}:${put}${end === "" ? "," : "}"}`);
     }
-    case "drop":
-      return JSON.stringify(
-        names.length > 0 ? { ...Object(value), [names[at % names.length] ?? ""]: undefined } : null,
-      );
-    case "wrap":
-      return at % 2 ? `[${text}]` : `{"json":${text}}`;
-    case "quote":
-      return JSON.stringify(text);
-    case "cut":
-      return text.slice(0, place);
-    case "surround":
-      return [`\ufeff${text}`, `${text}${put}`, ` \n${text}\t`, `${text}\u0000`, `/**/${text}`][at % 5] ?? text;
+    case "surround": {
+      const spaced = [`\ufeff${text}`, `${text}${put}`, ` \n${text}\t`, `${text}\u0000`, `/**/${text}`];
+      const all = [...spaced, `[${text}]`, `{"json":${text}}`, JSON.stringify(text), text.slice(0, cut)];
+      return all[at % all.length] ?? text;
+    }
     case "flip":
-      return (
-        text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ (1 << (at % 7))) + text.slice(place + 1)
-      );
+      return text.slice(0, cut) + String.fromCharCode(text.charCodeAt(cut) ^ (1 << (at % 7))) + text.slice(cut + 1);
   }
 }
 

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { ended, type PostgresServer } from "../database/postgres.ts";
+import { type PostgresServer, startProgram } from "../database/postgres.ts";
 import { freePort } from "./ports.ts";
 
 const START_LIMIT = 30_000;
@@ -22,16 +22,10 @@ const databaseOf = (server: PostgresServer) => ({
   GOTRUE_LOG_LEVEL: "info",
 });
 
-/** The minimum settings for a run that only creates the service's tables. */
-const NOBODY = {
-  API_EXTERNAL_URL: "http://localhost",
-  GOTRUE_SITE_URL: "http://localhost",
-  GOTRUE_JWT_SECRET: "not used to make tables",
-};
-
 /** Lets the auth service create its tables in an empty `auth` schema. */
 export async function makeAuthSchema(server: PostgresServer): Promise<void> {
-  const env = { ...databaseOf(server), ...NOBODY };
+  const site = { API_EXTERNAL_URL: "http://localhost", GOTRUE_SITE_URL: "http://localhost" };
+  const env = { ...databaseOf(server), ...site, GOTRUE_JWT_SECRET: "not used to make tables" };
   const { status, stderr, stdout } = spawnSync(authServer(), ["migrate"], { env, cwd: server.directory });
   if (status !== 0) throw new Error(`The auth service could not make its tables: ${stdout}${stderr}`);
 }
@@ -43,11 +37,10 @@ export async function makeAuthSchema(server: PostgresServer): Promise<void> {
 export async function startAuthServer(server: PostgresServer, settings: Readonly<Record<string, string>>) {
   const port = await freePort();
   const env = { ...databaseOf(server), GOTRUE_API_HOST: "127.0.0.1", PORT: String(port), ...settings };
-  const program = spawn(authServer(), ["serve"], { env, cwd: server.directory, stdio: ["ignore", "pipe", "pipe"] });
-  const kill = () => program.kill("SIGKILL");
-  process.once("exit", kill);
+  const options = { env, cwd: server.directory, stdio: "pipe" } as const;
+  const { program, stop } = startProgram(authServer(), ["serve"], options);
   let log = "";
-  for (const stream of [program.stdout, program.stderr]) stream.on("data", (chunk) => (log += chunk));
+  for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk) => (log += chunk));
   const deadline = Date.now() + START_LIMIT;
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/health`).then(
@@ -58,11 +51,5 @@ export async function startAuthServer(server: PostgresServer, settings: Readonly
     if (program.exitCode !== null || Date.now() > deadline) throw new Error(`The auth service did not start: ${log}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  return {
-    port,
-    async stop() {
-      await ended(program, "SIGTERM");
-      process.off("exit", kill);
-    },
-  };
+  return { port, stop };
 }

@@ -5,66 +5,50 @@ import { parse } from "smol-toml";
 /** The values for `env(NAME)` in supabase/config.toml. */
 export type Secrets = Readonly<Record<string, string>>;
 
-type Translate = (value: string) => Readonly<Record<string, string>>;
+/** Settings whose variables have the settings' own names after a prefix. */
+const family = (table: string, prefix: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${table}.${name}`, `${prefix}_${name.toUpperCase()}`]));
 
-const as =
-  (name: string): Translate =>
-  (value) => ({ [name]: value });
-const negated =
-  (name: string): Translate =>
-  (value) => ({ [name]: String(value !== "true") });
-const nothing: Translate = () => ({});
+const TEMPLATES = ["confirmation", "recovery", "magic_link"].map((name) => ({
+  [`email.template.${name}.subject`]: `GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`,
+  [`email.template.${name}.content_path`]: `GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`,
+}));
 
-/** Translates the settings in supabase/config.toml into the auth service's environment variables, as Supabase does. */
-const TRANSLATIONS: Readonly<Record<string, Translate>> = {
-  enabled: nothing,
-  site_url: as("GOTRUE_SITE_URL"),
-  additional_redirect_urls: as("GOTRUE_URI_ALLOW_LIST"),
-  jwt_expiry: as("GOTRUE_JWT_EXP"),
-  enable_refresh_token_rotation: as("GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED"),
-  refresh_token_reuse_interval: as("GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL"),
-  enable_signup: negated("GOTRUE_DISABLE_SIGNUP"),
-  enable_anonymous_sign_ins: as("GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED"),
-  enable_manual_linking: as("GOTRUE_SECURITY_MANUAL_LINKING_ENABLED"),
-  minimum_password_length: as("GOTRUE_PASSWORD_MIN_LENGTH"),
-  password_requirements: as("GOTRUE_PASSWORD_REQUIRED_CHARACTERS"),
-  "rate_limit.email_sent": as("GOTRUE_RATE_LIMIT_EMAIL_SENT"),
-  "rate_limit.sign_in_sign_ups": as("GOTRUE_RATE_LIMIT_OTP"),
-  "rate_limit.token_verifications": as("GOTRUE_RATE_LIMIT_VERIFY"),
-  "rate_limit.token_refresh": as("GOTRUE_RATE_LIMIT_TOKEN_REFRESH"),
-  "captcha.enabled": as("GOTRUE_SECURITY_CAPTCHA_ENABLED"),
-  "captcha.provider": as("GOTRUE_SECURITY_CAPTCHA_PROVIDER"),
-  "captcha.secret": as("GOTRUE_SECURITY_CAPTCHA_SECRET"),
-  "email.enabled": as("GOTRUE_EXTERNAL_EMAIL_ENABLED"),
-  "email.enable_confirmations": negated("GOTRUE_MAILER_AUTOCONFIRM"),
-  "email.double_confirm_changes": as("GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED"),
-  "email.secure_password_change": as("GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION"),
-  "email.max_frequency": as("GOTRUE_SMTP_MAX_FREQUENCY"),
-  "email.otp_length": as("GOTRUE_MAILER_OTP_LENGTH"),
-  "email.otp_expiry": as("GOTRUE_MAILER_OTP_EXP"),
-  "email.smtp.enabled": nothing,
-  "email.smtp.host": as("GOTRUE_SMTP_HOST"),
-  "email.smtp.port": as("GOTRUE_SMTP_PORT"),
-  "email.smtp.user": as("GOTRUE_SMTP_USER"),
-  "email.smtp.pass": as("GOTRUE_SMTP_PASS"),
-  "email.smtp.admin_email": as("GOTRUE_SMTP_ADMIN_EMAIL"),
-  "email.smtp.sender_name": as("GOTRUE_SMTP_SENDER_NAME"),
-  "email.template.confirmation.subject": as("GOTRUE_MAILER_SUBJECTS_CONFIRMATION"),
-  "email.template.confirmation.content_path": as("GOTRUE_MAILER_TEMPLATES_CONFIRMATION"),
-  "email.template.recovery.subject": as("GOTRUE_MAILER_SUBJECTS_RECOVERY"),
-  "email.template.recovery.content_path": as("GOTRUE_MAILER_TEMPLATES_RECOVERY"),
-  "email.template.magic_link.subject": as("GOTRUE_MAILER_SUBJECTS_MAGIC_LINK"),
-  "email.template.magic_link.content_path": as("GOTRUE_MAILER_TEMPLATES_MAGIC_LINK"),
-  "external.google.enabled": as("GOTRUE_EXTERNAL_GOOGLE_ENABLED"),
-  "external.google.client_id": as("GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID"),
-  "external.google.secret": as("GOTRUE_EXTERNAL_GOOGLE_SECRET"),
-  "external.google.redirect_uri": as("GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI"),
-  "external.google.skip_nonce_check": as("GOTRUE_EXTERNAL_GOOGLE_SKIP_NONCE_CHECK"),
-  "sms.enabled": as("GOTRUE_EXTERNAL_PHONE_ENABLED"),
-  "mfa.totp.enroll_enabled": as("GOTRUE_MFA_TOTP_ENROLL_ENABLED"),
-  "mfa.totp.verify_enabled": as("GOTRUE_MFA_TOTP_VERIFY_ENABLED"),
-  "mfa.phone.enroll_enabled": as("GOTRUE_MFA_PHONE_ENROLL_ENABLED"),
-  "mfa.phone.verify_enabled": as("GOTRUE_MFA_PHONE_VERIFY_ENABLED"),
+/**
+ * The auth service's environment variables for the settings in supabase/config.toml, as Supabase sets them. A variable
+ * after an exclamation mark is the negated setting. Settings without a variable have no effect here.
+ */
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  enabled: "",
+  site_url: "GOTRUE_SITE_URL",
+  additional_redirect_urls: "GOTRUE_URI_ALLOW_LIST",
+  jwt_expiry: "GOTRUE_JWT_EXP",
+  enable_refresh_token_rotation: "GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED",
+  refresh_token_reuse_interval: "GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL",
+  enable_signup: "!GOTRUE_DISABLE_SIGNUP",
+  enable_anonymous_sign_ins: "GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED",
+  enable_manual_linking: "GOTRUE_SECURITY_MANUAL_LINKING_ENABLED",
+  minimum_password_length: "GOTRUE_PASSWORD_MIN_LENGTH",
+  password_requirements: "GOTRUE_PASSWORD_REQUIRED_CHARACTERS",
+  "rate_limit.sign_in_sign_ups": "GOTRUE_RATE_LIMIT_OTP",
+  "rate_limit.token_verifications": "GOTRUE_RATE_LIMIT_VERIFY",
+  ...family("rate_limit", "GOTRUE_RATE_LIMIT", ["email_sent", "token_refresh"]),
+  ...family("captcha", "GOTRUE_SECURITY_CAPTCHA", ["enabled", "provider", "secret"]),
+  "email.enabled": "GOTRUE_EXTERNAL_EMAIL_ENABLED",
+  "email.enable_confirmations": "!GOTRUE_MAILER_AUTOCONFIRM",
+  "email.double_confirm_changes": "GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED",
+  "email.secure_password_change": "GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION",
+  "email.max_frequency": "GOTRUE_SMTP_MAX_FREQUENCY",
+  "email.otp_length": "GOTRUE_MAILER_OTP_LENGTH",
+  "email.otp_expiry": "GOTRUE_MAILER_OTP_EXP",
+  "email.smtp.enabled": "",
+  ...family("email.smtp", "GOTRUE_SMTP", ["host", "port", "user", "pass", "admin_email", "sender_name"]),
+  ...Object.assign({}, ...TEMPLATES),
+  ...family("external.google", "GOTRUE_EXTERNAL_GOOGLE", ["enabled", "client_id", "secret"]),
+  ...family("external.google", "GOTRUE_EXTERNAL_GOOGLE", ["redirect_uri", "skip_nonce_check"]),
+  "sms.enabled": "GOTRUE_EXTERNAL_PHONE_ENABLED",
+  ...family("mfa.totp", "GOTRUE_MFA_TOTP", ["enroll_enabled", "verify_enabled"]),
+  ...family("mfa.phone", "GOTRUE_MFA_PHONE", ["enroll_enabled", "verify_enabled"]),
 };
 
 type Table = { readonly [name: string]: unknown };
@@ -93,13 +77,17 @@ function withSecrets(name: string, value: string, secrets: Secrets): string {
  */
 export function authSettings(config: string, secrets: Secrets, templates: string): Record<string, string> {
   const { auth } = parse(config) as { auth: Table };
-  const settings = flatten(auth).map(([name, written]) => {
-    const translate = TRANSLATIONS[name];
-    if (!translate) throw new Error(`Nothing translates auth.${name} of supabase/config.toml for the auth service.`);
+  const settings: Record<string, string> = {};
+  for (const [name, written] of flatten(auth)) {
+    const variable = TRANSLATIONS[name];
+    if (variable === undefined)
+      throw new Error(`Nothing translates auth.${name} of supabase/config.toml for the auth service.`);
     const value = withSecrets(`auth.${name}`, written, secrets);
-    return translate(name.endsWith(".content_path") ? `${templates}/${basename(value)}` : value);
-  });
-  return Object.assign({}, ...settings);
+    if (variable.startsWith("!")) settings[variable.slice(1)] = String(value !== "true");
+    else if (name.endsWith(".content_path")) settings[variable] = `${templates}/${basename(value)}`;
+    else if (variable !== "") settings[variable] = value;
+  }
+  return settings;
 }
 
 /**

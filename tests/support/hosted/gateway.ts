@@ -2,12 +2,6 @@ import { type IncomingHttpHeaders, request as open, type RequestOptions } from "
 import { buffer } from "node:stream/consumers";
 import type { SigningKey } from "./signing-keys.ts";
 
-/** A project's two keys. The gateway exchanges a key for a token with the key's role. */
-interface ProjectKeys {
-  readonly publishable: string;
-  readonly secret: string;
-}
-
 /** How to reach the services behind the gateway. The database tests have no auth service. */
 interface Services {
   readonly auth?: RequestOptions;
@@ -28,10 +22,14 @@ const reject = (status: number, message: string, hint?: string) =>
   Response.json({ message, ...(hint === undefined ? {} : { hint }) }, { status, headers: CORS });
 
 /**
- * Returns a hosted project's gateway. The gateway responds to CORS preflights and requires a key. If there is no user
- * token, the gateway adds a token for the key's role. Then the gateway forwards the request to the service.
+ * Returns a hosted project's gateway. The gateway responds to CORS preflights and requires one of the project's keys. If
+ * there is no user token, it adds a token for the key's role. Then it forwards the request to the service.
  */
-export function createGateway(services: Services, keys: ProjectKeys, signing: () => Pick<SigningKey, "sign">) {
+export function createGateway(
+  services: Services,
+  keys: Readonly<Record<"publishable" | "secret", string>>,
+  signing: () => Pick<SigningKey, "sign">,
+) {
   const roleOf = (key: string | null) =>
     key === keys.publishable ? "anon" : key === keys.secret ? "service_role" : null;
 

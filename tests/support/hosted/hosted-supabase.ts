@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
@@ -19,7 +18,7 @@ import { fillHosted } from "./fill-hosted.ts";
 import { createGateway } from "./gateway.ts";
 import { startInternet } from "./internet.ts";
 import { startMailServer } from "./mail-server.ts";
-import { portOf } from "./ports.ts";
+import { serve } from "./ports.ts";
 import { keysToSign, keysToVerify, makeSigningKey, type SigningKey } from "./signing-keys.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../../supabase/templates", import.meta.url));
@@ -85,11 +84,10 @@ export async function startHostedSupabase(options: HostedOptions) {
       return Response.json({ success: isCaptchaGood(token), "error-codes": [], hostname: new URL(siteUrl).hostname });
     });
     started.push(() => internet.close());
-    const templates = createServer((request, response) => {
+    const templates = await serve((request, response) => {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
       response.end(readFileSync(join(TEMPLATES, new URL(request.url ?? "/", "http://templates").pathname)));
     });
-    const templatesUrl = `http://127.0.0.1:${await portOf(templates)}`;
     started.push(() => templates.close());
 
     const secrets = {
@@ -101,7 +99,7 @@ export async function startHostedSupabase(options: HostedOptions) {
       TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
     };
     const settings = (signing: readonly SigningKey[]) => ({
-      ...authSettings(config, secrets, templatesUrl),
+      ...authSettings(config, secrets, templates.url),
       ...internet.environment,
       // Settings that the platform adds: the project's URL, and the settings for tokens.
       API_EXTERNAL_URL: siteUrl,
@@ -133,12 +131,9 @@ export async function startHostedSupabase(options: HostedOptions) {
         return { socketPath: postgrest.socketPath };
       },
     };
-    const projectKeys = { publishable: LOCAL_KEYS.publishable, secret: LOCAL_KEYS.secret };
-    const gateway = createGateway(services, projectKeys, () => keys[0] as SigningKey);
-    const [owner, authService] = [
-      server.connect("postgres", { jsonTexts: true }),
-      server.connect("supabase_auth_admin"),
-    ];
+    const gateway = createGateway(services, LOCAL_KEYS, () => keys[0] as SigningKey);
+    const owner = server.connect("postgres", { jsonTexts: true });
+    const authService = server.connect("supabase_auth_admin");
     await createDemo(asDatabase(owner));
     await owner.unsafe(COMPLETE_ACCOUNTS);
     await shiftSchedule(asDatabase(owner));

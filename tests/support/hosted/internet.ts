@@ -1,15 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
+import { getRequestListener } from "@hono/node-server";
 import { portOf } from "./ports.ts";
-
-/** Responds to a request to another host. Returns null for an unknown URL. */
-type Responder = (request: Request) => Promise<Response | null>;
 
 /** The simulated hosts. All other hosts are unreachable. */
 const HOSTS = ["accounts.google.com", "oauth2.googleapis.com", "www.googleapis.com", "challenges.cloudflare.com"];
@@ -26,14 +23,15 @@ function makeCertificate(folder: string): { key: string; cert: string } {
 
 /**
  * Starts a proxy that responds in place of the hosts that the auth service calls: Google and the captcha provider. Every
- * process that is started with `environment` uses the proxy.
+ * process that is started with `environment` uses the proxy. `responder` returns null for an unknown URL.
  */
-export async function startInternet(responder: Responder) {
+export async function startInternet(responder: (request: Request) => Promise<Response | null>) {
   const folder = mkdtempSync(join(tmpdir(), "internet-"));
   const files = makeCertificate(folder);
   const identity = { key: readFileSync(files.key), cert: readFileSync(files.cert) };
   const sockets = new Set<Socket>();
-  const pages = createServer((request, response) => void respond(responder, request, response));
+  const respond = async (request: Request) => (await responder(request)) ?? new Response(null, { status: 404 });
+  const pages = createServer(getRequestListener(respond, { overrideGlobalObjects: false }));
   const proxy = createServer((_, response) => response.writeHead(502).end());
   proxy.on("connect", (request: IncomingMessage, socket: Socket) => {
     sockets.add(socket);
@@ -54,16 +52,4 @@ export async function startInternet(responder: Responder) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function respond(responder: Responder, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await buffer(message);
-  const request = new Request(`https://${message.headers.host}${message.url}`, {
-    method: message.method ?? "GET",
-    headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(body.length > 0 ? { body } : {}),
-  });
-  const responded = (await responder(request)) ?? new Response("No local service has this URL.", { status: 404 });
-  response.writeHead(responded.status, Object.fromEntries(responded.headers));
-  response.end(Buffer.from(await responded.arrayBuffer()));
 }

@@ -1,4 +1,7 @@
+import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Server } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
 
 /** Makes a server listen on any free port of this machine, and returns the port. */
 export async function portOf(server: Server): Promise<number> {
@@ -18,3 +21,20 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+/** Starts an HTTP server on a free port. */
+export async function serve(listener: RequestListener) {
+  const server = createHttpServer(KEEP_ALIVE, listener);
+  return {
+    url: `http://127.0.0.1:${await portOf(server)}`,
+    async close(): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Starts an HTTP server that responds with the result of `fetch`. */
+export const serveFetch = (fetch: (request: Request) => Response | Promise<Response>) =>
+  serve(getRequestListener(fetch, { overrideGlobalObjects: false }));

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { signEs256, signToken } from "../accounts/tokens.ts";
 
 /** A project's signing key: its own key pair (ES256), or a secret shared with every service (HS256). */
@@ -15,12 +15,10 @@ export function makeSigningKey(): SigningKey {
   const id = randomUUID();
   return {
     id,
-    jwk: describe(privateKey, id),
+    jwk: { ...privateKey.export({ format: "jwk" }), kid: id, alg: "ES256", use: "sig" },
     sign: (claims) => signEs256(privateKey, id, { aud: "authenticated", ...claims }),
   };
 }
-
-const describe = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid, alg: "ES256", use: "sig" });
 
 /** Makes a signing key from a shared secret. Older projects sign tokens with a shared secret instead of a key pair. */
 export function sharedSecret(secret: string): SigningKey {

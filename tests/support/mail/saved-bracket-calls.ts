@@ -7,17 +7,11 @@ import { waitForFreshWindow } from "../server/rate-limit-window.ts";
 const HOUR = 3_600;
 
 /** Returns the limits on emailed picks, for a recipient and a client (docs/behavior/mail.md#limits-on-emailed-picks). */
-export function mailLimits(
-  recipient: string,
-  client: string,
-  most: { address?: number; client?: number; all?: number } = {},
-): Limit[] {
-  return [
-    { bucket: "send-picks:email", key: recipient, most: most.address ?? 5, seconds: HOUR },
-    { bucket: "send-picks:client", key: client, most: most.client ?? 20, seconds: HOUR },
-    { bucket: "send-picks:all", key: "all", most: most.all ?? 1_000, seconds: HOUR },
-  ];
-}
+export const mailLimits = (recipient: string, client: string): Limit[] => [
+  { bucket: "send-picks:email", key: recipient, most: 5, seconds: HOUR },
+  { bucket: "send-picks:client", key: client, most: 20, seconds: HOUR },
+  { bucket: "send-picks:all", key: "all", most: 1_000, seconds: HOUR },
+];
 
 /** Calls the database functions for saved brackets through the Data API, as the server does. */
 export function savedBracketCalls(db: TestDatabase) {

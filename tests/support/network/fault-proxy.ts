@@ -1,8 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingHttpHeaders, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { KEEP_ALIVE } from "#local/http/keep-alive.ts";
+import { serve } from "../hosted/ports.ts";
 
 interface ReadResponse {
   readonly status: number;
@@ -55,20 +54,6 @@ export type Fault = keyof typeof FAULTS;
 
 /** Returns the fault to inject for a request such as `GET /path`, or null to let the request through. */
 export type FaultFor = (line: string) => Fault | null;
-
-/** Starts an HTTP server on its own port. */
-export async function serve(listener: RequestListener) {
-  const server = createServer(KEEP_ALIVE, listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
 
 /**
  * Opens a fault-injecting proxy in front of `service`. Faults happen at the socket level, so callers see

@@ -1,4 +1,3 @@
-import { getRequestListener } from "@hono/node-server";
 import { vi } from "vitest";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { Faults } from "#local/mailbox/faults.ts";
@@ -7,8 +6,8 @@ import { createResend } from "#local/mailbox/resend.ts";
 import { createLocalSupabase } from "#local/supabase/supabase.ts";
 import { createApp } from "#server/http/app.ts";
 import { readEnv } from "#server/http/env.ts";
-import { type BuiltPages, createSharedPages } from "#server/sharing/shared-pages.ts";
-import { type FaultFor, openFaultProxy, serve } from "./fault-proxy.ts";
+import { serveFetch } from "../hosted/ports.ts";
+import { type FaultFor, openFaultProxy } from "./fault-proxy.ts";
 
 const SITE = "http://bracket.test";
 
@@ -22,17 +21,9 @@ export async function openFaultyServer() {
   const supabase = await createLocalSupabase({ siteUrl: SITE });
   const mailbox = new Mailbox();
   const resend = createResend(mailbox, new Faults());
-  const services = await Promise.all([
-    serve(getRequestListener(supabase.fetch, { overrideGlobalObjects: false })),
-    serve(getRequestListener(async (request) => resend.fetch(request), { overrideGlobalObjects: false })),
-  ]);
-  let asked: string[] = [];
-  let ordered: FaultFor = () => null;
-  const faultFor: FaultFor = (line) => {
-    asked.push(line);
-    return ordered(line);
-  };
-  const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, faultFor)));
+  const services = await Promise.all([serveFetch(supabase.fetch), serveFetch((request) => resend.fetch(request))]);
+  let faultFor: FaultFor = () => null;
+  const proxies = await Promise.all(services.map(({ url }) => openFaultProxy(url, (line) => faultFor(line))));
   const [toSupabase, toMail] = proxies.map(({ url }) => url);
   vi.stubEnv("RESEND_BASE_URL", toMail);
   // Loads these modules before any request. The first load compiles them, which would count against a request's time
@@ -40,32 +31,20 @@ export async function openFaultyServer() {
   await Promise.all([import("#server/brackets/picks-email.tsx"), import("resend")]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const env = readEnv({ ...serverEnvironment(SITE), SUPABASE_URL: toSupabase, RESEND_API_KEY: LOCAL_KEYS.resend });
-  const order = (next: FaultFor) => {
-    ordered = next;
-    asked = [];
-  };
   return {
-    /**
-     * The server's requests to Supabase and the email provider, such as `POST /rest/v1/rpc/save_pick`. `order` and
-     * `mend` clear the list.
-     */
-    get asked(): readonly string[] {
-      return asked;
-    },
     /** Starts a server with empty caches, like a new instance of the serverless function. */
     start(): Server {
       const app = createApp(env);
       return async (path, init) => app.fetch(new Request(`${SITE}${path}`, init));
     },
-    /** Starts the function that serves shared pages. The function's caches are empty at first. */
-    startPages(built: BuiltPages): Server {
-      const pages = createSharedPages(env, built);
-      return (path, init) => pages.fetch(new Request(`${SITE}${path}`, init));
-    },
     /** Sets the faults for the following requests. */
-    order,
+    order(next: FaultFor) {
+      faultFor = next;
+    },
     /** Lets all requests through. */
-    mend: () => order(() => null),
+    mend() {
+      faultFor = () => null;
+    },
     mailsTo: (address: string) => mailbox.list(address).length,
     sql: supabase.sql,
     authSql: supabase.sql,

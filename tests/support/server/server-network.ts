@@ -8,50 +8,37 @@ import type { LocalSupabase } from "#local/supabase/supabase.ts";
 export const SITE = "http://bracket.test";
 export const PROVIDER = "http://resend.test";
 
-/** The database faults that a test can simulate. */
-type DatabaseFault = "unreachable" | "no response" | "unavailable" | "deadlock" | "broken" | "nonsense" | "future";
-
 /** The faults that a test can simulate in the email provider. */
 type MailFault = "error" | "malformed" | "timeout-after-accept" | "network" | "rate-limit" | "closed";
 
 type CaptchaResponse = (question: Record<string, string>) => Response | Promise<Response>;
 
-const BROKEN: Record<DatabaseFault, () => Promise<Response> | Response> = {
+const failed = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ code, message, details: null, hint: null }, { status });
+
+/** The database faults that a test can simulate. */
+const BROKEN = {
   unreachable: () => HttpResponse.error(),
   "no response": async () => {
     await delay("infinite");
     return HttpResponse.error();
   },
-  unavailable: () =>
-    HttpResponse.json({ code: "PGRST001", message: "no connection", details: null, hint: null }, { status: 503 }),
-  deadlock: () =>
-    HttpResponse.json({ code: "40P01", message: "deadlock detected", details: null, hint: null }, { status: 500 }),
+  unavailable: failed(503, "PGRST001", "no connection"),
+  deadlock: failed(500, "40P01", "deadlock detected"),
   broken: () => HttpResponse.text("Internal Server Error", { status: 500 }),
-  future: () =>
-    HttpResponse.json(
-      { code: "PGRST303", message: "JWT issued at future", details: null, hint: null },
-      { status: 401 },
-    ),
+  future: failed(401, "PGRST303", "JWT issued at future"),
   nonsense: () => HttpResponse.json({ surprise: true }),
 };
+type DatabaseFault = keyof typeof BROKEN;
 
-/** A test's settings and the recorded requests. */
-interface State {
-  databaseFault: DatabaseFault | null;
-  auth: ((request: Request) => Response) | null;
-  captcha: CaptchaResponse | null;
-  isMailCut: boolean;
-  databaseCalls: string[];
-  authCalls: string[];
-}
-
-const untouched = (): State => ({
-  databaseFault: null,
-  auth: null,
-  captcha: null,
+/** Returns a test's settings and the recorded requests, at the beginning. */
+const untouched = () => ({
+  databaseFault: null as DatabaseFault | null,
+  auth: null as ((request: Request) => Response) | null,
+  captcha: null as CaptchaResponse | null,
   isMailCut: false,
-  databaseCalls: [],
-  authCalls: [],
+  databaseCalls: [] as string[],
+  authCalls: [] as string[],
 });
 
 /** Creates a mailbox that acts as the email provider. */

@@ -1,5 +1,5 @@
 import { SEASON } from "#domain/season.ts";
-import { type Act, key, page, says } from "../attack.ts";
+import { type Act, key, page, sees } from "../attack.ts";
 import { BUILT_PAGES, ID, NAME, NEXT } from "../cast.ts";
 
 const UNKNOWN = key("NOT_FOUND");
@@ -19,7 +19,7 @@ export const SHARING_ACTS: Act[] = [
     who: ["a rival", "the victim"],
     tries: ["", `?season=${SEASON.name}`, `?season=${NEXT}`, "?season=2003-04", "?season=%00", "?week=12"].flatMap(
       (query) => [
-        page("GET", `/cfp-challenge/everyone${query}`, says(BUILT_PAGES.everyone)),
+        page("GET", `/cfp-challenge/everyone${query}`, sees(BUILT_PAGES.everyone)),
         page("GET", `/cfp-challenge/everyone/picture${query}`, key("SEASON_NOT_FOUND")),
       ],
     ),
@@ -28,8 +28,8 @@ export const SHARING_ACTS: Act[] = [
     act: "see a weekly pick or the operator's unofficial bracket as a shared page or picture",
     who: ["a rival", "the victim"],
     tries: OTHERS.flatMap((id) => [
-      page("GET", `/bracket/${id}`, says(BUILT_PAGES.bracket)),
-      page("GET", `/bracket/${id}?id=${ID.savedBracket}`, says(BUILT_PAGES.bracket)),
+      page("GET", `/bracket/${id}`, sees(BUILT_PAGES.bracket)),
+      page("GET", `/bracket/${id}?id=${ID.savedBracket}`, sees(BUILT_PAGES.bracket)),
       page("GET", `/bracket/${id}/picture`, NO_BRACKET),
       page("GET", `/join/${id}/picture`, NO_GROUP),
       page("GET", `/view-bracket/${id}`, UNKNOWN),
@@ -42,11 +42,11 @@ export const SHARING_ACTS: Act[] = [
     who: ["a stranger"],
     tries: [
       ...NO_CODES.flatMap((code) => [
-        page("GET", `/join/${code}`, says(BUILT_PAGES.join)),
+        page("GET", `/join/${code}`, sees(BUILT_PAGES.join)),
         page("GET", `/join/${code}/picture`, NO_GROUP),
       ]),
       ...["0".repeat(32), "F".repeat(32)].flatMap((code) => [
-        page("GET", `/join/${code}`, says(BUILT_PAGES.join), { isCounted: true }),
+        page("GET", `/join/${code}`, sees(BUILT_PAGES.join), { isCounted: true }),
         page("GET", `/join/${code}/picture`, NO_GROUP, { isCounted: true }),
       ]),
     ],
