@@ -107,14 +107,12 @@ export const network = setupServer(
     if (token_hash === "good-for-casey") return HttpResponse.json(linkSessionOf("casey"));
     return reject(403, "otp_expired", "Email link is invalid or has expired");
   }),
-  http.post("*/auth/v1/resend", async ({ request }) => {
-    await record(request);
-    return HttpResponse.json({});
-  }),
-  http.post("*/auth/v1/recover", async ({ request }) => {
-    await record(request);
-    return HttpResponse.json({});
-  }),
+  ...["resend", "recover"].map((name) =>
+    http.post(`*/auth/v1/${name}`, async ({ request }) => {
+      await record(request);
+      return HttpResponse.json({});
+    }),
+  ),
   http.get("*/auth/v1/user", async ({ request }) => {
     await record(request);
     return HttpResponse.json(sessionOf(nameIn(request.headers.get("authorization"))).user);

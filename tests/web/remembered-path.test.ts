@@ -29,10 +29,8 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
   });
 
   test("is null when no path was saved", () => {
-    expect(returnPath(null)).toBeNull();
-    expect(returnPath("")).toBeNull();
     // A null that was converted to text is not a return path.
-    expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
+    expect([null, "", "/null", "null"].map(returnPath)).toEqual([null, null, null, null]);
   });
 
   test.each([
@@ -50,11 +48,6 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
     "/settings/",
     "/settings?next=//evil.example",
     "/settings#//evil.example",
-  ])("cannot be %s, which is not on the list of return pages", (path) => {
-    expect(returnPath(path)).toBeNull();
-  });
-
-  test.each([
     "//evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
@@ -63,7 +56,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
     "/settings\0",
     "/join/\u202Eevil",
     "/ｊoin/a",
-  ])("cannot be %j, which could lead to another site", (path) => {
+  ])("cannot be %j, which is not on the list or could lead to another site", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 

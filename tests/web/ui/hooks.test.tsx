@@ -1,7 +1,6 @@
 import { act, cleanup, render, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useRunOnce } from "#web/ui/form/use-run-once.ts";
 import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 
@@ -70,42 +69,6 @@ describe("useIsPhone", () => {
     wait(1);
     expect(result.current).toBe(true);
   });
-});
-
-/** An action that keeps running until the test calls `end` or `fail`. */
-function openAction() {
-  const calls: { given: string; end: () => void; fail: (error: Error) => void }[] = [];
-  const action = (given: string) =>
-    new Promise<void>((resolve, reject) => void calls.push({ given, end: resolve, fail: reject }));
-  return { calls, action };
-}
-
-test("useRunOnce ignores calls while the action is running, and runs the action again after it has finished", async () => {
-  const { calls, action } = openAction();
-  const { result } = renderHook(() => useRunOnce(action));
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("first"));
-  await act(async () => void result.current.run("second"));
-  await act(async () => calls[0]?.end());
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("third"));
-  expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
-});
-
-test("useRunOnce rejects the caller's promise when the action fails, and can then run the action again", async () => {
-  const { calls, action } = openAction();
-  const { result } = renderHook(() => useRunOnce(action));
-  let failure: unknown;
-  await act(async () => {
-    result.current.run("first").catch((error: unknown) => {
-      failure = error;
-    });
-    calls[0]?.fail(new Error("offline"));
-  });
-  expect(failure).toEqual(new Error("offline"));
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("again"));
-  expect(calls.map(({ given }) => given)).toEqual(["first", "again"]);
 });
 
 function Waiting({ act }: { act: () => void }) {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { teamStyle } from "#web/bracket/team-colors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 afterEach(cleanup);
@@ -81,21 +80,4 @@ describe("a disabled button", () => {
     await userEvent.click(screen.getByRole("button"));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
-});
-
-/** The text that a screen reader reads after the field's name. */
-function described(input: HTMLElement): string {
-  const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
-
-test("a text field's error marks the input as invalid, and screen readers read the error after the hint", () => {
-  const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
-  const input = screen.getByLabelText("Email");
-  expect(input.getAttribute("aria-invalid")).toBe("true");
-  expect(described(input)).toBe("We send one mail. Email is required");
-
-  rerender(<TextField label="Email" hint="We send one mail." error={null} />);
-  expect(input.hasAttribute("aria-invalid")).toBe(false);
-  expect(described(input)).toBe("We send one mail.");
 });
