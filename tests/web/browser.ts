@@ -21,10 +21,6 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 });
 
-export function storedDraft(key: string): string | null {
-  return localStorage.getItem(key);
-}
-
 /**
  * Clears the live region, and cancels any announcement that is still waiting. The region is outside the page, so it
  * remains when the page is removed.

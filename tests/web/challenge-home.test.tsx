@@ -4,22 +4,11 @@ import type { Bracket } from "#domain/bracket.ts";
 import { SEASON } from "#domain/season.ts";
 import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { setWidth } from "./browser.ts";
-import {
-  DAY,
-  holdClock,
-  homeOf,
-  NOW,
-  openAsSam,
-  passTime,
-  pickOf,
-  serve,
-  setUpChallenge,
-  WEEKS,
-  weekOf,
-} from "./challenge.tsx";
+import { holdClock, openAsSam, passTime, serve, setUpChallenge } from "./challenge.tsx";
 import { headsOf, rowsOf } from "./groups.tsx";
 import { team } from "./network.ts";
 import { isDisabled, realBracket } from "./screen.tsx";
+import { DAY, homeOf, NOW, pickOf, WEEKS, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -4,9 +4,10 @@ import type { BracketRecord } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { EXAMPLE_TEAMS } from "#web/features/challenge/offer/examples.tsx";
 import { endOnPurpose } from "#web/session/session-store.ts";
-import { DAY, homeOf, NOW, openChallenge, serve, setUpChallenge, WEEKS } from "./challenge.tsx";
+import { openChallenge, serve, setUpChallenge } from "./challenge.tsx";
 import { ErrorResponse, type ResponseOf, team } from "./network.ts";
 import { enter } from "./screen.tsx";
+import { DAY, NOW, WEEKS } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -70,7 +71,6 @@ test("the example teams shown to visitors match the seed data", () => {
 });
 
 test("'Create Account' and 'Sign In' open the matching tab of the dialog, and signing in shows the challenge home page", async () => {
-  serve({ "picks.home": () => homeOf() });
   const { user } = openChallenge("/cfp-challenge");
   const prompt = within(await screen.findByRole("main"));
   await user.click(prompt.getByRole("button", { name: "Create Account" }));

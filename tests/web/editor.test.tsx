@@ -5,7 +5,7 @@ import { SEASON } from "#domain/season.ts";
 import { longDays } from "#domain/season-days.ts";
 import { season } from "#domain/seasons/2025-26.ts";
 import { fitChampionName, fitName } from "#web/bracket/fit-name.ts";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { freshBrowser } from "./browser.ts";
 import { TEAMS } from "./network.ts";
 import {
   button,
@@ -157,10 +157,10 @@ test("reset asks for confirmation, then empties the bracket, turns edit mode off
   await user.click(button("Reset Bracket"));
   expect(screen.getAllByRole("button", { name: /Pick a team$/ })).toHaveLength(12);
   expect(screen.queryByText(/^EDIT MODE/)).toBeNull();
-  expect(storedDraft(DRAFT_KEY)).toBeNull();
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   await user.click(button("Undo"));
   expect(screen.getByText("11 of 11 picks")).toBeTruthy();
-  await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
 });
 
 /** Opens the official field and picks Oregon to win the first game. */

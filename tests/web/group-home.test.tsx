@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, openAsSam, setUpChallenge, toastText, weekOf } from "./challenge.tsx";
+import { openAsSam, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, headsOf, memberOf, serveGroup } from "./groups.tsx";
 import { deferred, ErrorResponse, type Procedures } from "./network.ts";
 import { button, dialog, enter } from "./screen.tsx";
+import { homeOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

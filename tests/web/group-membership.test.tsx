@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isolated } from "#domain/group.ts";
 import { setWidth } from "./browser.ts";
-import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
+import { setUpChallenge, toastText } from "./challenge.tsx";
 import {
   CODE,
   chooseInMenu,
@@ -16,6 +16,7 @@ import {
 } from "./groups.tsx";
 import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
 import { button, dialog, enter, textsOf } from "./screen.tsx";
+import { homeOf } from "./weeks.ts";
 
 setUpChallenge();
 

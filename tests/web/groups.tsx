@@ -5,9 +5,10 @@ import type { PlayerPick } from "#domain/compact-picks.ts";
 import { packPicks } from "#domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, openAsSam, serve, WEEKS } from "./challenge.tsx";
+import { openAsSam, serve } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
 import { textsOf } from "./screen.tsx";
+import { NOW, WEEKS } from "./weeks.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -82,7 +83,6 @@ export function serveGroup(
   serve({
     "groups.page": typeof page === "function" ? page : () => (page.stats === NO_STATS ? { ...page, stats } : page),
     "groups.picks": () => packPicks(picks),
-    "picks.home": () => homeOf(),
     ...procedures,
   });
 }

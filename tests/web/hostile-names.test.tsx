@@ -3,16 +3,7 @@ import { expect, test } from "vitest";
 import { isolated } from "#domain/group.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { setWidth } from "./browser.ts";
-import {
-  homeOf,
-  openAsSam,
-  openChallenge,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  viewedOf,
-} from "./challenge.tsx";
+import { openAsSam, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import {
   CODE,
   chooseInMenu,
@@ -27,6 +18,7 @@ import {
 import { IDS, memberPage } from "./members.tsx";
 import type { Procedures } from "./network.ts";
 import { dialog, textsOf } from "./screen.tsx";
+import { homeOf, viewedOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -79,7 +71,7 @@ test.each<[page: string, path: string, procedures: Procedures]>([
   ["a member's page", `/group/${GROUP_ID}/member/${IDS.casey}`, { "members.page": () => MEMBER }],
   ["a comparison", `/group/${GROUP_ID}/compare/${IDS.robin}/${IDS.casey}`, { "members.page": () => MEMBER }],
 ])("%s shows names as plain text, in their own writing direction", async (_, path, procedures) => {
-  serve({ "picks.home": () => homeOf(), "groups.members": () => ({ members: [], next: null }), ...procedures });
+  serve(procedures);
   await openAsSam(path);
   await waitFor(() => {
     expect([...document.querySelectorAll("main bdi")].map(({ textContent }) => textContent)).toContain(NAME);
@@ -103,7 +95,6 @@ test("names are shown as plain text in the toast after joining", async () => {
 
 test("the masthead, the welcome heading and the drawer show a player's name as plain text, never as markup", async () => {
   const name = "<b>bold</b>";
-  serve({ "picks.home": () => homeOf() });
   await signInAs(name);
   const { user, unmount } = openChallenge("/cfp-challenge");
   expect(await screen.findByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeTruthy();

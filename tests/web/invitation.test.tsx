@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, openAsSam, openChallenge, setUpChallenge, toastText } from "./challenge.tsx";
+import { openAsSam, openChallenge, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
 import { button, enter, textsOf } from "./screen.tsx";
+import { homeOf } from "./weeks.ts";
 
 setUpChallenge();
 

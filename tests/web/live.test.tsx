@@ -3,20 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { toast } from "#web/ui/toast.tsx";
-import {
-  holdClock,
-  homeOf,
-  openChallenge,
-  passTime,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  weekOf,
-} from "./challenge.tsx";
+import { holdClock, openChallenge, passTime, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
 import { textsOf, waitForAnnouncement } from "./screen.tsx";
+import { homeOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import "#web/features/groups/manage/history.tsx";
 import "#web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, setUpChallenge, toastText } from "./challenge.tsx";
+import { setUpChallenge, toastText } from "./challenge.tsx";
 import { chooseInMenu, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse } from "./network.ts";
 import { button, dialog, enter, textsOf } from "./screen.tsx";
+import { NOW } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -187,7 +188,6 @@ test.each([
         sent.push(change);
         return {};
       },
-      "picks.home": () => homeOf(),
     });
     await press(label);
     await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));

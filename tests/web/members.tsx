@@ -2,9 +2,9 @@ import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { NOW, WEEKS } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
 import { ErrorResponse, type Procedures, TEAMS } from "./network.ts";
+import { NOW, WEEKS } from "./weeks.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 

@@ -2,20 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "#web/api/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import {
-  homeOf,
-  NOW,
-  openChallenge,
-  passTime,
-  pickOf,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  WEEKS,
-} from "./challenge.tsx";
+import { openChallenge, passTime, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { ErrorResponse, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
+import { homeOf, NOW, pickOf, WEEKS } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -4,10 +4,11 @@ import { SEASON } from "#domain/season.ts";
 import { longDays } from "#domain/season-days.ts";
 import { season } from "#domain/seasons/2024-25.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, openAsSam, pickOf, serve, setUpChallenge, viewedOf, WEEKS } from "./challenge.tsx";
+import { openAsSam, serve, setUpChallenge } from "./challenge.tsx";
 import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
 import { TEAMS, team } from "./network.ts";
 import { realBracket, textsOf } from "./screen.tsx";
+import { homeOf, pickOf, viewedOf, WEEKS } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -10,7 +10,9 @@ test("/privacy says which data is stored, why and for how long, and what remains
   const { user } = openPage("/privacy");
   const stored = within(await screen.findByRole("region", { name: "What we store" }));
   await user.click(stored.getByText("The full list"));
-  expect(stored.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(STORED_DATA.map(({ what }) => what));
+  expect(stored.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
+    STORED_DATA.map(({ what }) => what),
+  );
   const definitions = stored.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(definitions).toEqual(STORED_DATA.flatMap(({ why, until }) => [why, howLong(until)]));
   await user.click(screen.getByText("What stays when you delete your account"));

@@ -6,19 +6,10 @@ import { RANKINGS } from "#local/scores/rankings.ts";
 import { queryClient } from "#web/api/trpc.ts";
 import { LatestRankingOffer } from "#web/editor/start/start-offer.tsx";
 import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
-import {
-  NOW,
-  openAsSam,
-  openChallenge,
-  pickOf,
-  serve,
-  setUpChallenge,
-  signInAs,
-  WEEK_12,
-  weekOf,
-} from "./challenge.tsx";
+import { openAsSam, openChallenge, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+import { NOW, pickOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -6,21 +6,10 @@ import { shortDays } from "#domain/season-days.ts";
 import { season as old } from "#domain/seasons/2024-25.ts";
 import { officialAfter } from "#support/brackets/official-record.ts";
 import { setWidth } from "./browser.ts";
-import {
-  DAY,
-  NOW,
-  openAsSam,
-  openChallenge,
-  otherBracket,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  viewedOf,
-  weekOf,
-} from "./challenge.tsx";
+import { openAsSam, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
 import { button, champion, openPage, realBracket, slot, textsOf } from "./screen.tsx";
+import { DAY, NOW, otherBracket, viewedOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

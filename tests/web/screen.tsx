@@ -5,6 +5,7 @@ import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { pageAt, Routes } from "#web/app/router.tsx";
 import { formatDraft } from "#web/editor/draft/draft.ts";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 import { team } from "./network.ts";
 
@@ -30,6 +31,7 @@ export function openPage(path = "/", draft: Bracket | null = null, options: Rend
   const view = render(
     <>
       <Routes />
+      <LazySignInDialog />
       <Toaster />
     </>,
     options,

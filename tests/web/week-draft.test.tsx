@@ -6,30 +6,29 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { clockTime } from "#web/features/challenge/clock/dates.ts";
 import { SESSION_KEY } from "#web/session/session-key.ts";
 import { currentSession } from "#web/session/session-store.ts";
-import { storedDraft } from "./browser.ts";
 import {
-  DAY,
   draftKey,
   goTo,
   openAsSam,
   openChallenge,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  WEEK_12,
+} from "./challenge.tsx";
+import { ErrorResponse } from "./network.ts";
+import { button, champion, enter, realBracket, slot } from "./screen.tsx";
+import {
   openEditor,
-  otherBracket,
   SAVED,
-  SAVED_AT,
   saveButton,
   savedMessage,
   saveElsewhere,
   servePicks,
-  setUpChallenge,
-  signInAs,
-  toastText,
   UPDATED,
-  WEEK_12,
   waitForSaveButton,
-} from "./challenge.tsx";
-import { ErrorResponse } from "./network.ts";
-import { button, champion, enter, realBracket, slot } from "./screen.tsx";
+} from "./week-editor.tsx";
+import { DAY, otherBracket, SAVED_AT } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -60,7 +59,7 @@ describe("unsaved changes to saved picks", () => {
     expect(champion()).toContain("Indiana");
     await waitForSaveButton("Picks Saved");
     expect(sentence()).toBeUndefined();
-    expect(storedDraft(draftKey("sam"))).toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
     await user.click(button("Undo"));
     expect(champion()).toContain("Miami");
     expect(sentence()).toBeDefined();
@@ -177,7 +176,7 @@ describe("a session that ends during a save", () => {
     await signInAs("sam");
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(sent).toHaveLength(1);
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   });
 
   test("keeps the draft, but does not show it to another player who signs in", async () => {
@@ -185,6 +184,6 @@ describe("a session that ends during a save", () => {
     await signIn("casey@example.com");
     expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
     expect(sent).toHaveLength(1);
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   });
 });

@@ -1,29 +1,22 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { storedDraft } from "./browser.ts";
+import { unpackBracket } from "#domain/bracket-record.ts";
+import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import {
   draftKey,
   goTo,
   holdClock,
-  homeOf,
-  invalidBracket,
   openAsSam,
-  openEditor,
-  otherBracket,
   passTime,
-  saveButton,
-  savedMessage,
   serve,
-  servePicks,
   setUpChallenge,
   toastText,
   WEEK_12,
-  WEEKS,
-  waitForSaveButton,
-  weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
+import { deferred, ErrorResponse, type ResponseOf, team } from "./network.ts";
 import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx";
+import { openEditor, saveButton, savedMessage, servePicks, waitForSaveButton } from "./week-editor.tsx";
+import { homeOf, otherBracket, WEEKS, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -35,16 +28,16 @@ test("a week's editor shows stored picks as saved when the page opens, and again
   await waitForSaveButton("Picks Saved");
   await user.click(button(/^10 Miami, pick as champion over/));
   await waitForSaveButton("Save Week Picks");
-  expect(storedDraft(draftKey("sam"))).not.toBeNull();
+  expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   await user.click(button("Undo"));
   await waitForSaveButton("Picks Saved");
-  expect(storedDraft(draftKey("sam"))).toBeNull();
+  expect(localStorage.getItem(draftKey("sam"))).toBeNull();
 });
 
 describe("the five-conference rule", () => {
   test("blocks the save with a dialog that lists the bracket's conferences and how many more are needed", async () => {
     const sent = servePicks();
-    const { user } = await openEditor(invalidBracket());
+    const { user } = await openEditor(unpackBracket(TOO_FEW_CONFERENCES, team) ?? undefined);
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Invalid Bracket" });
     const words = box.textContent ?? "";
@@ -156,13 +149,13 @@ describe("copying last week's picks", () => {
       const { user, unmount } = await open(() => promise, { draft: true });
       await user.click(button(COPY));
       await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
-      const before = storedDraft(draftKey("sam"));
+      const before = localStorage.getItem(draftKey("sam"));
       if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
       else unmount();
       resolve({ bracket: realBracket() });
       await act(() => new Promise((done) => setTimeout(done, 50)));
       if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
-      expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+      expect([localStorage.getItem(draftKey("sam")), toastText()]).toEqual([before, undefined]);
     },
   );
 

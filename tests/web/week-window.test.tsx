@@ -3,25 +3,11 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
 import { sessionOf } from "./auth-network.ts";
-import { storedDraft } from "./browser.ts";
-import {
-  DAY,
-  draftKey,
-  holdClock,
-  NOW,
-  openAsSam,
-  otherBracket,
-  passTime,
-  pickOf,
-  saveButton,
-  serve,
-  setUpChallenge,
-  toastText,
-  waitForSaveButton,
-  weekOf,
-} from "./challenge.tsx";
+import { draftKey, holdClock, openAsSam, passTime, serve, setUpChallenge, toastText } from "./challenge.tsx";
 import { deferred, ErrorResponse, type Procedures, type ResponseOf, server } from "./network.ts";
 import { button, champion, realBracket, waitForAnnouncement } from "./screen.tsx";
+import { saveButton, waitForSaveButton } from "./week-editor.tsx";
+import { DAY, NOW, otherBracket, pickOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -85,7 +71,7 @@ describe("a week that closes while its page is open", () => {
       screen.getByText("Week 12 has closed. You didn't save this bracket in time, so you have no Week 12 picks."),
     ).toBeTruthy();
     expect(champion()).toContain("Miami");
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
     expect(document.activeElement?.id).toBe("main");
   });
 
