@@ -79,18 +79,14 @@ test("empty fields show an error, and fields that the browser fills in without a
   await waitFor(() => expect(visibleToast()).toMatchObject({ message: "Signed in successfully!" }));
 });
 
-test.each<[string, () => Response, string]>([
-  [
-    "a wrong password",
-    () => reject(400, "invalid_credentials", "Invalid login credentials"),
-    "Invalid login credentials",
-  ],
-  ["a blocked account", () => reject(400, "user_banned", "User is banned"), "This account has been suspended."],
-  ["no response", () => HttpResponse.error(), "We're having trouble right now. Please try again in a few minutes."],
+test.each([
+  ["a wrong password", reject(400, "invalid_credentials", "Invalid login"), "Invalid login"],
+  ["a blocked account", reject(400, "user_banned", "User is banned"), "This account has been suspended."],
+  ["no response", HttpResponse.error(), "We're having trouble right now. Please try again in a few minutes."],
 ])(
   "a sign-in that fails because of %s shows a toast, and the message under the password until the next key",
-  async (_, respond, message) => {
-    network.use(http.post("*/auth/v1/token", () => respond() as HttpResponse<object>));
+  async (_, response, message) => {
+    network.use(http.post("*/auth/v1/token", () => response as HttpResponse<object>));
     void openDialog();
     await screen.findByLabelText("Email");
     await fill({ Email: "sam@example.com", Password: "wrong" });

@@ -78,23 +78,9 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["a member", `/group/${GROUP_ID}/member/${IDS.casey}`, "members.page", LINE, LINE, /one of 3 players/],
   ["a comparison", `/group/${GROUP_ID}/compare/${IDS.sam}/${IDS.casey}`, "members.page", LINE, LINE, /^Both:$/],
   ["an invitation", `/join/${CODE}`, "groups.preview", LINE, "Try Again", /Fourth and Long/],
-  [
-    "a saved bracket",
-    "/bracket/6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10",
-    "brackets.saved",
-    "Bracket Not Found",
-    "Try Again",
-    /Indiana/,
-  ],
+  ["a saved bracket", `/bracket/${GROUP_ID}`, "brackets.saved", "Bracket Not Found", "Try Again", /Indiana/],
   ["settings", "/settings", "preferences.find", LINE, LINE, /Weekly Reminders/],
-  [
-    "unsubscribing",
-    `/unsubscribe?token=${CODE}`,
-    "preferences.unsubscribe",
-    "Try Again",
-    "Try Again",
-    /^Unsubscribed$/,
-  ],
+  ["the link", `/unsubscribe?token=${CODE}`, "preferences.unsubscribe", "Try Again", "Try Again", /^Unsubscribed$/],
 ];
 
 /** The server's responses once the network works. */

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
-import { SEASON } from "#domain/season.ts";
 import { OFFICIAL_RECORD, officialAfter } from "#support/brackets/official-record.ts";
 import { setWidth } from "./browser.ts";
 import { holdClock, openAsSam, passTime, serve, setUpChallenge } from "./challenge.tsx";
@@ -92,16 +91,6 @@ test("on a phone, the groups come first, only the open week is shown in full, an
   ]);
   await user.click(screen.getByText("Weeks 1–11"));
   expect(within(fold).getAllByRole("link", { name: "View Picks" })).toHaveLength(11);
-});
-
-test("the scoring card lists the six parts of a score and says that points are tallied after the championship game", async () => {
-  await open();
-  const card = await screen.findByRole("region", { name: "Scoring" });
-  expect([...card.querySelectorAll("dt, dd")].map(({ textContent }) => textContent).join(" ")).toBe(
-    "Field of 12 +5 Correct Seed +5 First Round Winner +8 QF Winner +10 SF Winner +15 CFP Winner +25",
-  );
-  expect(card.textContent).toContain("multiplied by 16 minus the week number");
-  expect(card.textContent).toContain(`tallied after the ${SEASON.championshipYear} championship game`);
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { EXAMPLE_TEAMS } from "#web/features/challenge/offer/examples.tsx";
-import { endOnPurpose } from "#web/session/session-store.ts";
 import { openChallenge, serve, setUpChallenge } from "./challenge.tsx";
 import { ErrorResponse, type ResponseOf, team } from "./network.ts";
 import { enter } from "./screen.tsx";
@@ -82,17 +81,4 @@ test("'Create Account' and 'Sign In' open the matching tab of the dialog, and si
   await enter(user, screen.getByLabelText("Password"), "right-password");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome, sam" })).toBeTruthy();
-});
-
-test("the main button creates an account, or signs in once a player has signed out on this device", async () => {
-  const isYellow = (name: string) =>
-    within(screen.getByRole("main")).getByRole("button", { name }).className.includes("yellow");
-  const { unmount } = openChallenge("/cfp-challenge");
-  await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" });
-  expect([isYellow("Create Account"), isYellow("Sign In")]).toEqual([true, false]);
-  unmount();
-  endOnPurpose();
-  openChallenge("/cfp-challenge");
-  await screen.findByRole("heading", { level: 1, name: "CFP Bracket Challenge" });
-  expect([isYellow("Create Account"), isYellow("Sign In")]).toEqual([false, true]);
 });

@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { assembleBracket, type Bracket, matchup, type Slot } from "#domain/bracket.ts";
+import type { Bracket } from "#domain/bracket.ts";
 import { type BracketEdit, editBracket } from "#domain/bracket-edit.ts";
-import type { Team, TeamRef } from "#domain/team.ts";
+import type { TeamRef } from "#domain/team.ts";
 import { anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
@@ -15,22 +15,12 @@ import { button, champion, DRAFT_KEY, openPage, realBracket, slot } from "./scre
 
 freshBrowser();
 
-/** Returns a different real team for each fake team. */
-function dressed(ref: TeamRef): Team {
-  return TEAMS[Number(ref.id.split("-")[1])] as Team;
-}
-
+/** Replaces each fake team with a different real team. */
 function dress(bracket: Bracket<TeamRef>): Bracket {
-  const slotOf = ({ seed, team }: Slot<TeamRef>): Slot => ({ seed, team: team === null ? null : dressed(team) });
-  return assembleBracket((id) => {
-    const of = matchup(bracket, id);
-    return {
-      ...of,
-      teams: [slotOf(of.teams[0]), slotOf(of.teams[1])],
-      winner: of.winner && slotOf(of.winner),
-      loser: of.loser && slotOf(of.loser),
-    };
-  }, bracket.winner && dressed(bracket.winner));
+  const isFake = (value: unknown): value is TeamRef => /^team-/.test((value as TeamRef | null)?.id ?? "");
+  return JSON.parse(JSON.stringify(bracket), (_, value) =>
+    isFake(value) ? TEAMS[Number(value.id.split("-")[1])] : value,
+  );
 }
 
 describe("parsing a stored draft", () => {

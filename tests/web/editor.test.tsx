@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { displayWidth } from "#domain/display-width.ts";
 import { SEASON } from "#domain/season.ts";
@@ -271,18 +271,4 @@ describe("every team name fits", () => {
       for (const line of lines) expect(displayWidth(line) * size * 240, name).toBeLessThanOrEqual(204.01);
     }
   });
-});
-
-test("the print view shows the whole bracket and exists only while the browser prints", () => {
-  const sheet = () => screen.queryByRole("article", { name: "College Football Playoff Bracket" });
-  openPage("/", realBracket());
-  expect(sheet()).toBeNull();
-  act(() => void window.dispatchEvent(new Event("beforeprint")));
-  const words = sheet()?.textContent ?? "";
-  for (const text of ["Picks by", "PLAYOFF SEMIFINALS", longDays(SEASON.days.semi), "CHAMPION"]) {
-    expect(words).toContain(text);
-  }
-  expect(words.match(/Indiana/g)).toHaveLength(4);
-  act(() => void window.dispatchEvent(new Event("afterprint")));
-  expect(sheet()).toBeNull();
 });

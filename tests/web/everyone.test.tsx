@@ -112,18 +112,14 @@ describe("the overall standings", () => {
     expect(table.queryByText(/hidden from this list/)).toBeNull();
   });
 
-  test("tells a player who opted out that other players cannot see them", async () => {
+  test.each([
+    ["opted out that other players cannot see them", { ...OWN, isListed: false }, /hidden from this list/],
+    ["has no points that they are not ranked", null, "Not ranked"],
+  ])("tells a player who %s", async (_, own, words) => {
     await signInAs("sam");
-    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
+    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(own) });
     openChallenge(PAGE);
-    expect(await screen.findByText(/hidden from this list/)).toBeTruthy();
-  });
-
-  test("tells a player without points that they are not ranked", async () => {
-    await signInAs("sam");
-    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(null) });
-    openChallenge(PAGE);
-    expect(await screen.findByText("Not ranked")).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 });
 

@@ -142,11 +142,6 @@ function drawn(totals: readonly number[], own: number, chosen: number) {
   return (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
 }
 
-test("the viewer's line is drawn on top of the chosen member's line, and the chosen member's line on top of the leader's line", () => {
-  const lines = drawn([500, 400, 300, 200], 3, 2)("g[data-kind]");
-  expect(lines.map(({ dataset }) => dataset.kind)).toEqual(["other", "leader", "chosen", "own"]);
-});
-
 test.each([
   ["equal scores in the middle", [300, 300, 300, 300]],
   ["low scores at the bottom", [900, 1, 0, 0]],

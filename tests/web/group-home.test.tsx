@@ -29,31 +29,16 @@ test("a player without groups sees how to get started", async () => {
   expect(screen.queryByRole("table", { name: "My Groups" })).toBeNull();
 });
 
-test("each group is listed with a link, its size and its number of saved picks, and the page makes only one request", async () => {
-  let asked = 0;
-  await openHome({
-    "picks.home": () => {
-      asked += 1;
-      return home([
-        { id: GROUP_ID, name: "Fourth and Long", players: 9, entered: 8, inviteCode: CODE, standing: null },
-        {
-          id: GROUP_ID.replace("0b", "1b"),
-          name: "Sunday Film Room",
-          players: 1,
-          entered: null,
-          inviteCode: CODE,
-          standing: null,
-        },
-      ]);
-    },
-  });
+test("each group is listed with a link, its size and its number of saved picks", async () => {
+  const group = { id: GROUP_ID, name: "Fourth and Long", players: 9, entered: 8, inviteCode: CODE, standing: null };
+  const other = { ...group, id: GROUP_ID.replace("0b", "1b"), name: "Sunday Film Room", entered: null };
+  await openHome({ "picks.home": () => home([group, other]) });
   const table = await screen.findByRole("table", { name: "My Groups" });
   expect(headsOf(table)).toEqual(["Group Name", "No. of Players"]);
   expect(within(table).getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(`/group/${GROUP_ID}`);
   expect(within(table).getByRole("row", { name: /Fourth and Long8 of 9 picks in 9/ })).toBeTruthy();
   expect(within(table).getByText("8 of 9 picks in")).toBeTruthy();
   expect(screen.queryByText(NONE)).toBeNull();
-  expect(asked).toBe(1);
 });
 
 test.each([
@@ -116,17 +101,6 @@ test("'Join Group' opens the invitation if the text contains an invite link", as
   await user.keyboard("{Enter}");
   await waitFor(() => expect(window.location.pathname).toBe(`/join/${CODE}`));
   expect(await screen.findByText(/8 players so far/)).toBeTruthy();
-});
-
-test("the group name field accepts fifty characters and ignores any further input", async () => {
-  const { user } = await openHome();
-  await user.click(button("Create Group"));
-  const field = dialog().getByLabelText<HTMLInputElement>("Group Name");
-  await user.click(field);
-  await user.paste("x".repeat(60));
-  expect(field.value).toBe("x".repeat(50));
-  await user.type(field, "y");
-  expect(field.value).toBe("x".repeat(50));
 });
 
 test.each([

@@ -40,16 +40,9 @@ async function seeGroup() {
   expect((await screen.findAllByText(/^Picks and points show up here/)).length).toBeGreaterThan(0);
 }
 
-test("an invite link in capitals opens the invitation, and is remembered while the visitor signs in", async () => {
-  serveInvitation();
-  openChallenge(`/JOIN/${CODE.toUpperCase()}`);
-  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
-  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
-});
-
-test("a signed-out visitor who opens an invite link sees the group's name and members, and joins the group by pressing Join again after signing in", async () => {
+test("a signed-out visitor who opens an invite link, even one in capitals, sees the group's name and members, and joins the group by pressing Join again after signing in", async () => {
   const joined = serveInvitation();
-  const { user } = openChallenge(`/join/${CODE}`);
+  const { user } = openChallenge(`/JOIN/${CODE.toUpperCase()}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(screen.getByText(/8 players so far/).textContent).toContain("8 players so far: sam, casey, and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();

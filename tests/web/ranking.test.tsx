@@ -6,10 +6,9 @@ import { RANKINGS } from "#local/scores/rankings.ts";
 import { queryClient } from "#web/api/trpc.ts";
 import { LatestRankingOffer } from "#web/editor/start/start-offer.tsx";
 import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
-import { openAsSam, openChallenge, serve, setUpChallenge, signInAs, WEEK_12 } from "./challenge.tsx";
+import { openAsSam, serve, setUpChallenge, WEEK_12 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
-import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
-import { NOW, pickOf, weekOf } from "./weeks.ts";
+import { button, dialog, isDisabled, openPage, slot, waitForAnnouncement } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -90,20 +89,6 @@ describe("in a week's editor, a CFP ranking", () => {
     const found = [...document.querySelectorAll("[role=option]")].map((row) => row.querySelector("span")?.textContent);
     expect(found.slice(0, 3)).toEqual(["BYU", "Texas Tech", "Utah"]);
   });
-});
-
-test("saved picks are shown without waiting for the ranking", async () => {
-  serve({
-    "ranking.latest": () => new Promise(() => {}),
-    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
-  });
-  await signInAs("sam");
-  // Disables the timeout that would otherwise end the wait for the ranking.
-  const { setTimeout: original } = window;
-  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number, ...rest: []) =>
-    after === 500 ? 0 : original(run, after, ...rest)) as typeof setTimeout);
-  openChallenge(WEEK_12);
-  expect(await screen.findByRole("region", { name: "Conferences" })).toBeTruthy();
 });
 
 test("in the main bracket's picker, ranked teams come after the official field's teams", async () => {

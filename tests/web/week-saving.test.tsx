@@ -129,9 +129,6 @@ describe("a save that gets no response", () => {
   test("times out after 10 s; if the stored picks then fail to load, the page says that the result is unknown", async () => {
     const hang = deferred<ResponseOf<"picks.save">>();
     const check = deferred<ErrorResponse>();
-    serve({
-      "picks.save": () => hang.promise,
-    });
     const { user } = await openEditor(realBracket());
     serve({ "picks.save": () => hang.promise, "picks.week": () => check.promise });
     const limit = new AbortController();

@@ -55,6 +55,7 @@ test("a tooltip stays open while the mouse is over it, and closes on Escape or 1
   fireEvent.keyDown(document.body, { key: "Escape" });
   expect(tooltip()).toBeNull();
 
+  moveTo(document.body);
   moveTo(button());
   wait(700);
   moveTo(document.body);
