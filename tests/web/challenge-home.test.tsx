@@ -121,21 +121,15 @@ describe("the open week", () => {
   const SAVED = homeOf({ weeks: NONE.weeks.map((week) => (week.number === 12 ? { ...week, pick: PICK } : week)) });
 
   test.each([
-    ["without picks asks for picks", NONE, false, "Week 12 is open", "Make Picks", true, "Locks"],
-    [
-      ...["with only a draft shows that it is not saved", NONE, true, "Week 12 is open"],
-      ...["Make Picks", true, "Your draft isn't submitted yet."],
-    ],
-    ["with saved picks offers to edit them", SAVED, false, "Week 12 saved", "Edit", false, "Edit until"],
-    [
-      ...["with unsaved changes shows that only the saved picks count", SAVED, true, "Unsaved changes"],
-      ...["Review Changes", true, "Your last saved picks still count."],
-    ],
-  ] as const)("%s", async (_, home, hasDraft, heading, action, isYellow, words) => {
+    ["without picks", NONE, false, "Week 12 is open", "Make Picks", "Locks"],
+    ["with only a draft", NONE, true, "Week 12 is open", "Make Picks", "Your draft isn't submitted yet."],
+    ["with saved picks", SAVED, false, "Week 12 saved", "Edit", "Edit until"],
+    ["with unsaved changes", SAVED, true, "Unsaved changes", "Review Changes", "Your last saved picks still count."],
+  ] as const)("%s offers the next step and says what counts", async (_, home, hasDraft, heading, action, words) => {
     await open(home, hasDraft ? realBracket() : undefined);
     const shown = await screen.findByRole("heading", { level: 2, name: heading });
     const link = screen.getAllByRole("link").find(({ textContent }) => /Picks|Edit|Review/.test(textContent ?? ""));
-    expect([link?.textContent, link?.className.includes("yellow")]).toEqual([action, isYellow]);
+    expect(link?.textContent).toBe(action);
     expect(shown.closest("div")?.textContent).toContain(words);
     const row = screen.getByRole("timer").parentElement;
     expect(row?.textContent?.includes("ChampionIndiana")).toBe(heading === "Week 12 saved");

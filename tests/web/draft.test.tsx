@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketEdit, editBracket } from "#domain/bracket-edit.ts";
-import type { TeamRef } from "#domain/team.ts";
+import type { Team, TeamRef } from "#domain/team.ts";
 import { anyEdit, anyStart } from "#support/brackets/arbitrary-brackets.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { PROPERTY_TIMEOUT, runs } from "#support/property-runs.ts";
@@ -41,25 +41,17 @@ describe("parsing a stored draft", () => {
 
   const good = JSON.parse(formatDraft(realBracket({ fr1: 5, qf1: 5 })));
   const early = JSON.parse(formatDraft(realBracket({ fr1: 5 })));
+  const firstTeam = (changes: Partial<Team>) => good.field.with(0, { ...good.field[0], ...changes });
   const broken: [string, unknown][] = [
     ["text that is not JSON", "{"],
     ["a draft in another version", { ...good, version: 2 }],
     ["a draft from another season", { ...good, season: "2001-02" }],
     ["a draft with eleven teams", { ...good, field: good.field.slice(1) }],
     ["a draft with a team twice", { ...good, field: good.field.with(0, good.field[1]) }],
-    [
-      "a draft with an invalid team color",
-      { ...good, field: good.field.with(0, { ...good.field[0], primaryColor: "red" }) },
-    ],
-    [
-      "a draft with a badge from another site",
-      { ...good, field: good.field.with(0, { ...good.field[0], logoUrl: "//evil.example" }) },
-    ],
+    ["a draft with an invalid team color", { ...good, field: firstTeam({ primaryColor: "red" }) }],
+    ["a draft with a badge from another site", { ...good, field: firstTeam({ logoUrl: "//evil.example" }) }],
     ["a draft with a seed in the wrong slot", { ...good, seeds: { ...good.seeds, fr1: [11, 5] } }],
-    [
-      "a draft with a team in a later round that it did not reach",
-      { ...early, seeds: { ...early.seeds, qf1: [12, 4] } },
-    ],
+    ["a draft with a team in a round that it did not reach", { ...early, seeds: { ...early.seeds, qf1: [12, 4] } }],
     ["a draft with a team from another part of the bracket", { ...good, seeds: { ...good.seeds, sf1: [6, 0] } }],
     ["a draft without seeds", { ...good, seeds: {} }],
     ["a draft with a winner that is not in the matchup", { ...good, winners: { ...good.winners, fr2: 1 } }],

@@ -57,7 +57,7 @@ test("a signed-out visitor who opens an invite link, even one in capitals, sees 
   await user.click(button("Continue"));
   await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
   expect(joined).toEqual([]);
-  await user.click(button("Join Fourth and Long"));
+  await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
   await seeGroup();
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });

@@ -7,7 +7,6 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import type { InputOf } from "#support/server/trpc-envelope.ts";
 import { parseSaved } from "#web/editor/draft/saved-on-device.ts";
 import { SAVED_KEY } from "#web/editor/draft/storage-keys.ts";
-import { visibleToast } from "#web/ui/toast.tsx";
 import { freshBrowser, setWidth } from "./browser.ts";
 import { ErrorResponse, respondWith, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, openPage, realBracket, slot, waitForSaved } from "./screen.tsx";
@@ -78,14 +77,6 @@ describe("a mistyped email address", () => {
     expect(slot("champ-1").textContent).toContain("Miami");
     expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
   });
-});
-
-test("copying the link says so in the button", async () => {
-  const { user } = await save();
-  await user.click(dialog().getByRole("button", { name: "Copy Link" }));
-  expect(await dialog().findByRole("button", { name: "Copied" })).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe(LINK);
-  expect(visibleToast()).toBeNull();
 });
 
 test.each([1440, 390])(

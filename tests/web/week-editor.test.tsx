@@ -172,13 +172,4 @@ describe("copying last week's picks", () => {
       expect(screen.getByText("0 of 11 picks")).toBeTruthy();
     },
   );
-
-  test("week 1 has no button for copying last week's picks", async () => {
-    const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
-    serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
-    await openAsSam("/bracket/week/1");
-    await screen.findByRole("region", { name: "Conferences" });
-    expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: COPY })).toBeNull();
-  });
 });

@@ -66,13 +66,6 @@ test("only F8 moves focus to the toast, and the toast stays open while focused",
   expect(shown()).toBeNull();
 });
 
-test("only the newest toast is shown", async () => {
-  act(() => toast.success("first"));
-  act(() => toast.error("second"));
-  await wait(0);
-  expect(shown()?.textContent).toBe("Errorsecond");
-});
-
 test("dismissing a toast hides that toast at once and does not close a newer toast", async () => {
   act(() => toast.success("old"));
   act(() => toast.dismiss());
