@@ -19,7 +19,6 @@ const signIn = async () =>
 
 let visits = 0;
 
-/** Opens the callback page with these parameters. */
 function open(query: string): void {
   const [search = "", hash] = query.split("#");
   visits += 1;
@@ -32,7 +31,6 @@ function open(query: string): void {
   );
 }
 
-/** Presses a button on the callback page. */
 async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name }));
 }
@@ -45,10 +43,7 @@ async function arrival(): Promise<{ path: string; toast: string | undefined }> {
   return { path: window.location.pathname, toast: visibleToast()?.message };
 }
 
-/**
- * Opens the callback page with these parameters, presses the page's button if there is one, and waits until the page
- * navigates away.
- */
+/** Opens the callback page, presses its button if there is one, and waits until the page navigates away. */
 async function visit(query: string): Promise<{ path: string; toast: string | undefined }> {
   open(query);
   const button = screen.queryByRole("button", { name: /^(Confirm Account|Set New Password)$/ });
@@ -77,8 +72,7 @@ test.each([
   rememberPath();
   open(`?token_hash=good&type=${type}`);
   expect(screen.queryByText("Completing sign in...")).toBeNull();
-  // Waits until the page's effects have run. They also run for a link scanner, which opens the page but does not press
-  // the button. The effects must therefore not redeem the link.
+  // A link scanner runs the effects, too, but does not press the button.
   await delay(50);
   expect(sentTo("/verify")).toEqual([]);
   await press(BUTTONS[type] ?? "");
@@ -159,8 +153,7 @@ describe("a confirmation link that matches no sign-up saved in this browser", ()
     expect((await visit("?token_hash=good&type=signup")).path).toBe("/forgot-password");
     expect(isRecovering("id-of-sam")).toBe(true);
     cleanup();
-    // The email address in the link differs from that of the sign-up in this browser. The page therefore asks for a
-    // password before it confirms the account.
+    // The link is for another email address than the sign-up in this browser.
     open("?token_hash=good&type=signup#sam%40example.com");
     expect(screen.getByLabelText("New password")).toBeTruthy();
     cleanup();

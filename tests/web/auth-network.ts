@@ -2,7 +2,6 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { ErrorResponse, respondWith } from "./network.ts";
 
-/** A request that reached the network. */
 export interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
@@ -48,10 +47,8 @@ export function linkSessionOf(name: string) {
   return sessionOf(name, token);
 }
 
-/** The name in a token from `sessionOf`. */
 const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
 
-/** Returns the requests whose path ends with this string. */
 export function sentTo(end: string): Sent[] {
   return backend.sent.filter(({ path }) => path.endsWith(end));
 }

@@ -14,8 +14,7 @@ afterEach(async () => {
   await signOut();
   cleanup();
   network.resetHandlers();
-  // Shuts down this test's app. Otherwise, the app would act like another open tab, and would notice and renew the
-  // sessions of later tests.
+  // Otherwise, this test's app would act like another open tab in later tests.
   await (await loadAuth()).dispose();
 });
 afterAll(() => network.close());

@@ -66,10 +66,7 @@ function breakNetwork(procedure: ProcedurePath, fault: () => Response | Promise<
 
 const LINE = "Couldn't load this. Try again.";
 
-/**
- * Each page that calls the server, with its name, its path and the procedure that it calls. `says` is shown if there is
- * no response, `button` is the retry button, and `content` is shown after a successful retry.
- */
+/** `says` is shown if there is no response, `button` retries, and `content` is shown after a successful retry. */
 const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, button: string, content: RegExp][] = [
   ["challenge home", "/cfp-challenge", "picks.home", LINE, LINE, /Week 12/],
   ["everyone's picks", "/cfp-challenge/everyone", "everyone.picks", LINE, LINE, /once 20 people have played/],
@@ -83,7 +80,6 @@ const PAGES: [name: string, path: string, asks: ProcedurePath, says: string, but
   ["the link", `/unsubscribe?token=${CODE}`, "preferences.unsubscribe", "Try Again", "Try Again", /^Unsubscribed$/],
 ];
 
-/** The server's responses once the network works. */
 const SERVED: Procedures = {
   "groups.preview": () => ({ name: "Fourth and Long", players: 8, first: ["sam", "casey"], isOpen: true }),
   "brackets.saved": () => ({ createdAt: NOW, season: SEASON.name, bracket: realBracket() }),
@@ -93,8 +89,7 @@ const SERVED: Procedures = {
   "preferences.unsubscribe": () => ({ message: "done" }),
 };
 
-// Tests each page with only one of the faults, and uses the faults in turn. One fault per page is enough, because all
-// pages call the server in the same way.
+// One fault per page is enough, because all pages call the server in the same way.
 test.each(PAGES.map((page, index) => [FAULT_NAMES[index % FAULT_NAMES.length] ?? "never responds", ...page] as const))(
   "when the network %s, the page for %s shows an error, keeps the draft, and recovers after a retry",
   async (fault, _, path, asks, says, name, content) => {

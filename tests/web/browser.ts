@@ -21,10 +21,7 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 });
 
-/**
- * Clears the live region, and cancels any announcement that is still waiting. The region is outside the page, so it
- * remains when the page is removed.
- */
+/** The live region is outside the page, so it remains when the page is removed. */
 function clearAnnouncements(): void {
   announce("");
   for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";

@@ -14,7 +14,6 @@ import { ErrorResponse, type Procedures, respondWith, server } from "./network.t
 import { openPage, realBracket } from "./screen.tsx";
 import { homeOf, NOW, pickOf, SAVED_AT, WEEKS, weekOf } from "./weeks.ts";
 
-/** The response about a week for which nobody in the group has saved picks. */
 const EMPTY_GLANCE: OutputOf<"groups.week"> = {
   ...{ picks: 0, champions: [], most: null, least: null },
   ...{ boldest: [], next: null, own: null },
@@ -96,12 +95,10 @@ export async function goTo(path: string): Promise<void> {
   });
 }
 
-/** The newest toast's text. */
 export function toastText(): string | undefined {
   return visibleToast()?.message;
 }
 
-/** Advances the fake clock and all its timers. */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }

@@ -18,7 +18,6 @@ const pathOf = (first: Name, second: Name, query = "") =>
   `/group/${GROUP_ID}/compare/${IDS[first]}/${IDS[second]}${query}`;
 const address = () => window.location.pathname + window.location.search;
 
-/** The outcome before the championship game. */
 const { champ: _, ...BEFORE_THE_END } = OFFICIAL_RECORD.winners;
 const SEMIFINALS_PLAYED: BracketRecord = { ...OFFICIAL_RECORD, winners: BEFORE_THE_END };
 
@@ -132,8 +131,7 @@ test("arrow keys and buttons change a comparison's week and URL; Shift+arrow doe
   );
   await user.click(screen.getByRole("button", { name: "Previous week" }));
   await screen.findByRole("heading", { name: "Week 3" });
-  // Shift+Right Arrow would replace casey with the next member. That member is sam, who is already in the comparison,
-  // so nothing changes.
+  // The next member after casey is sam, so nothing changes.
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
   expect(address()).toBe(pathOf("sam", "casey", "?week=3"));
 });
@@ -168,14 +166,4 @@ test("a finished season's comparison links back to the group's page for that sea
   expect(screen.getByRole("link", { name: "Fourth and Long" }).getAttribute("href")).toBe(
     `/group/${GROUP_ID}?season=${PAST}`,
   );
-});
-
-test("a comparison's document title shows both names, even when the comparison is reopened", async () => {
-  await openPair(pathOf("sam", "casey", "?week=3"), "sam vs. casey", withOutcome(null));
-  await waitFor(() => expect(document.title).toMatch(/^sam vs\. casey, Week 3 /));
-  await goTo("/privacy");
-  await heading("Privacy");
-  await goTo(pathOf("sam", "casey", "?week=3"));
-  await heading("sam vs. casey");
-  expect(document.title).toMatch(/^sam vs\. casey, Week 3 /);
 });

@@ -109,7 +109,6 @@ describe("the draft on the device", () => {
 describe("when the bracket is open in two tabs", () => {
   const MIAMI = realBracket({ ...OFFICIAL_RECORD.winners, champ: 10 });
 
-  /** Writes to storage as another tab would, and sends this tab the storage event. */
   function writeElsewhere(key: string, newValue: string): void {
     localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })));

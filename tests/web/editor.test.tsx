@@ -158,14 +158,12 @@ test("reset asks for confirmation, then empties the bracket, turns edit mode off
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
 });
 
-/** Opens the official field and picks Oregon to win the first game. */
 async function pickOregon() {
   const { user } = openPage("/", realBracket({}));
   await user.click(button(/^5 Oregon, pick/));
   return user;
 }
 
-/** The physical Z and Y keys, pressed with Ctrl. */
 const Z = { code: "KeyZ", ctrlKey: true };
 const Y = { code: "KeyY", ctrlKey: true };
 

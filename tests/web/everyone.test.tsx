@@ -15,15 +15,11 @@ const PAGE = "/cfp-challenge/everyone";
 type Week = OutputOf<"everyone.picks">["weeks"][number];
 type Ranking = OutputOf<"everyone.ranking">;
 
-const UPSET = { seed: 12, overSeed: 5, team: "james-madison", overTeam: "oregon", percent: 21 } as const;
-
 function weekOf(number: number, seedOne: string): Week {
-  const field = Array.from({ length: 12 }, () => ({ team: "georgia", percent: 8 })).with(0, {
-    team: seedOne,
-    percent: 61,
-  });
-  const upset = { round: "first", ...UPSET } as const;
-  return { number, brackets: 8_000, field, upsets: [upset] };
+  const georgia = { team: "georgia", percent: 8 };
+  const field = Array.from({ length: 12 }, () => georgia).with(0, { team: seedOne, percent: 61 });
+  const upset = { seed: 12, overSeed: 5, team: "james-madison", overTeam: "oregon", percent: 21 } as const;
+  return { number, brackets: 8_000, field, upsets: [{ round: "first", ...upset }] };
 }
 
 const PICKS: OutputOf<"everyone.picks"> = {

@@ -14,10 +14,7 @@ setUpChallenge();
 
 const OFFER = "Use Official Field";
 
-/**
- * The text of each row in the team picker. Uses a selector, because finding the rows by role and name takes a second
- * each time.
- */
+/** Uses a selector, because a query by role takes a second. */
 const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent ?? "");
 
 function teamRow(name: string): HTMLElement {

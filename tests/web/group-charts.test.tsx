@@ -129,9 +129,7 @@ test("a group of more than 100 players has no Race tab, and the page does not re
   expect(asked).toBe(0);
 });
 
-/**
- * Renders a one-week chart with a member for each of these totals. Returns a function that finds the drawn elements.
- */
+/** Draws a one-week chart with a member for each of these totals. */
 function drawn(totals: readonly number[], own: number, chosen: number) {
   const seasons = totals.map((total, index) => ({
     member: memberOf(`${index + 1}`),
@@ -206,10 +204,7 @@ describe("the week at a glance", () => {
   const person = (name: string) => ({ userId: `id-of-${name}`, username: name, teamName: null });
   const CHAMPION = savableRecord(0).teamSlots[0] as string;
 
-  /**
-   * The server's response for a week of a large group. Contains counts instead of picks, and one page of the boldest
-   * picks, starting at position `from`.
-   */
+  /** Counts instead of picks, and one page of the boldest picks, starting at `from`. */
   const counted = (from: number): WeekGlance => ({
     picks: 60,
     champions: [{ team: CHAMPION, picks: 60, first: ["a", "b", "c"].map(person) }],

@@ -94,7 +94,6 @@ export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring
   return view;
 }
 
-/** Chooses an entry of the group's menu. */
 export async function chooseInMenu(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "Group Menu" }));
   await user.click(screen.getByRole("menuitem", { name }));
@@ -114,7 +113,6 @@ export async function rowsOf(name: string): Promise<string[]> {
     );
 }
 
-/** A table's column heads. */
 export const headsOf = (table: HTMLElement) => textsOf(within(table).getAllByRole("columnheader"));
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */

@@ -30,10 +30,7 @@ function serveInvitation(procedures: Procedures = {}): string[] {
   return joined;
 }
 
-/**
- * Waits for the group's page and its picks. Otherwise the request for the picks would still be running during the next
- * test.
- */
+/** Waits for the picks, too, so that their request does not run into the next test. */
 async function seeGroup() {
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);

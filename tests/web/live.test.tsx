@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 
-/** The response to a poll for the outcome. */
 function poll(official: BracketRecord | null) {
   world.polls += 1;
   return { official, points: { sf1: [21, 56] as [number, number] }, isGameInProgress: world.isGameInProgress };

@@ -13,29 +13,21 @@ import { NOW } from "./weeks.ts";
 setUpChallenge();
 
 type History = OutputOf<"groups.history">;
-type Group = OutputOf<"groups.page">["group"];
 type Change = InputOf<"groups.manage">;
-type Responded = History | ErrorResponse;
 
 const NOTHING: History = { actions: [], removed: [], left: [] };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
-/**
- * Opens the commissioner's dialog for sam's group. `response` can reject a change. Returns the changes that were sent.
- */
+/** `respond` can reject a change. Returns the changes that were sent. */
 async function openManage(
   respond: (change: Change) => ErrorResponse | undefined = () => undefined,
-  {
-    group = {},
-    seasons = [],
-    history = NOTHING,
-  }: { group?: Partial<Group>; seasons?: string[]; history?: Responded } = {},
+  { seasons = [], history = NOTHING }: { seasons?: string[]; history?: History | ErrorResponse } = {},
 ) {
   const sent: Change[] = [];
   serveGroup(
     () =>
       groupOf([memberOf("sam"), memberOf("casey"), memberOf("bo", { teamName: "<b>Bo</b>" })], {
-        group: { ...MINE, ...group },
+        group: MINE,
         seasons,
       }),
     [],

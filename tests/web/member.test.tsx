@@ -17,7 +17,6 @@ setUpChallenge();
 
 const pathOf = (name: Name, query = "") => `/group/${GROUP_ID}/member/${IDS[name]}${query}`;
 
-/** Opens a member's page as sam. `page` returns the mock server's response for a member. */
 async function openMember(
   path: string,
   page: (name: Name) => MemberPage = (name) => memberPage(name),

@@ -21,7 +21,6 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
   };
 }
 
-/** A player's picks, by week number. */
 type Picks = Readonly<Record<number, BracketRecord>>;
 
 /** The page of a member in a group of three. Week 12 is open, and weeks 1 to 11 have closed. */

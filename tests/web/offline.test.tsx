@@ -1,9 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { showNewVersion } from "#web/offline/new-version.tsx";
 import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
-import { toast, visibleToast } from "#web/ui/toast.tsx";
 import { draftKey, goTo, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
@@ -96,8 +94,7 @@ describe("without a network", () => {
 
   test("a page that fails to load shows an error, and loads after a retry", async () => {
     await signInAs("sam");
-    // TanStack Query notices the loss of the network only while a page with a query is open. The test therefore opens
-    // such a page first.
+    // TanStack Query notices the loss of the network only while a page with a query is open.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();
@@ -107,14 +104,4 @@ describe("without a network", () => {
     await user.click(again);
     expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();
   });
-});
-
-test.each([
-  ["closes an open error toast", toast.error, undefined],
-  ["leaves a success toast open", toast.success, "message"],
-])("the bar that announces a new version %s", async (_, show, left) => {
-  show("message");
-  await act(async () => showNewVersion());
-  expect(await screen.findByText("An update is ready.")).toBeTruthy();
-  expect(visibleToast()?.message).toBe(left);
 });

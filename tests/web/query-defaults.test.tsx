@@ -10,7 +10,6 @@ freshBrowser();
 
 const ID = "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a10";
 
-/** The requests that the server received, by procedure. */
 let asked: string[] = [];
 let isDown = false;
 
@@ -126,10 +125,7 @@ describe("a mutation", () => {
   });
 });
 
-/**
- * Counts the procedure calls in each request from now on. Each request adds its number of calls to the returned list.
- * Other handlers respond to the requests.
- */
+/** Counts the calls in each request from now on. Other handlers respond to the requests. */
 function countCalls(): number[] {
   const counts: number[] = [];
   server.use(

@@ -40,7 +40,6 @@ function serveRace(official: BracketRecord, picks: Picks, procedures: Procedures
   );
 }
 
-/** Opens the race section of a group whose members made these picks. */
 async function openRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}) {
   serveRace(official, picks, procedures);
   const { user } = await openGroup("Race");

@@ -114,27 +114,25 @@ test("the picker waits for a late ranking and then shows all three sections toge
   await vi.waitFor(() => expect(headings()).toHaveLength(3));
 });
 
-describe("while the official field is unknown, the main bracket", () => {
-  function MainBracket() {
-    const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
-    return (
-      <>
-        <LatestRankingOffer editor={editor} />
-        <output>{editor.bracket.quarterfinals[1]?.teams[1].team?.name ?? "nobody"}</output>
-      </>
-    );
-  }
+function MainBracket() {
+  const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
+  return (
+    <>
+      <LatestRankingOffer editor={editor} />
+      <output>{editor.bracket.quarterfinals[1]?.teams[1].team?.name ?? "nobody"}</output>
+    </>
+  );
+}
 
-  test("reserves space for a button that fills in the projected field, and shows the button once the ranking has loaded", async () => {
-    const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
-    server.use(respondWith({ "ranking.latest": () => promise }));
-    render(<MainBracket />);
-    expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
-    expect(isDisabled(button(START))).toBe(true);
-    resolve(RANKING);
-    expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();
-    await userEvent.click(button(START));
-    expect((await screen.findByText("Ohio State")).tagName).toBe("OUTPUT");
-    expect(screen.queryByRole("region")).toBeNull();
-  });
+test("while the official field is unknown, the main bracket reserves space for a button that fills in the projected field, until the ranking has loaded", async () => {
+  const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
+  server.use(respondWith({ "ranking.latest": () => promise }));
+  render(<MainBracket />);
+  expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
+  expect(isDisabled(button(START))).toBe(true);
+  resolve(RANKING);
+  expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();
+  await userEvent.click(button(START));
+  expect((await screen.findByText("Ohio State")).tagName).toBe("OUTPUT");
+  expect(screen.queryByRole("region")).toBeNull();
 });

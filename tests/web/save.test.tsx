@@ -12,7 +12,6 @@ import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, wa
 
 freshBrowser();
 
-/** Opens the page with a complete bracket, and clicks one of the two buttons that open the save dialog. */
 async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
   const { user } = openPage("/", realBracket());
   await user.click(button(name));

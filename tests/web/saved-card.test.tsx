@@ -15,10 +15,7 @@ freshBrowser();
 
 const LINK = `${window.location.origin}/bracket/id-1`;
 
-/**
- * Saves the main bracket with a mistyped email address. `more` adds procedures to the server. Returns the saves that
- * were sent, newest last.
- */
+/** Saves the main bracket with a mistyped email address. Returns the saves that were sent, newest last. */
 async function save(more: Parameters<typeof respondWith>[0] = {}) {
   const sent: InputOf<"brackets.send">[] = [];
   server.use(respondWith({ ...more, "brackets.send": (picks) => ({ id: `id-${sent.push(picks)}` }) }));

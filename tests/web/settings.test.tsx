@@ -9,10 +9,7 @@ setUpChallenge();
 
 const openSettings = () => openAsSam("/settings");
 
-/**
- * Serves a player's preferences. `first`, if given, is the response to the first save. Returns an object with the current
- * value and every value that was saved.
- */
+/** `first` is the response to the first save. */
 function servePreferences(isOn: boolean, first?: Promise<OutputOf<"preferences.save">>) {
   const stored = { isOn, saved: [] as boolean[] };
   serve({
@@ -116,10 +113,7 @@ async function openDeletion() {
   return { user, dialog, field, press };
 }
 
-/**
- * Mocks account deletion: each deletion request gets the result of `response` as its response. Returns a function that
- * counts the deletion requests so far.
- */
+/** Returns a function that counts the deletion requests so far. */
 function respondToDeletion(respond: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
   // The response may be an error, which the procedure's type does not include.
@@ -198,8 +192,7 @@ describe("deleting the account", () => {
 describe("downloading the player's data", () => {
   test("saves one file with all the data", async () => {
     const content = { player: { username: "sam" } };
-    // The page saves the response to a file without looking at its content, so the test can respond with incomplete
-    // data.
+    // The page does not look at the content.
     serve({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

@@ -47,23 +47,21 @@ test("a draft that is older than the saved picks is shown with a notice that off
   expect(champion()).toContain("Miami");
 });
 
-describe("unsaved changes to saved picks", () => {
-  const sentence = () => screen.queryByText(/^· Your .+ picks still count$/)?.textContent;
+const sentence = () => screen.queryByText(/^· Your .+ picks still count$/)?.textContent;
 
-  test("are described in one sentence; can be discarded, and one undo restores them", async () => {
-    servePicks(realBracket());
-    const { user } = await openEditor(otherBracket());
-    expect(sentence()).toBe(`· Your ${clockTime(SAVED_AT)} picks still count`);
-    expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
-    await user.click(button("Discard"));
-    expect(champion()).toContain("Indiana");
-    await waitForSaveButton("Picks Saved");
-    expect(sentence()).toBeUndefined();
-    expect(localStorage.getItem(draftKey("sam"))).toBeNull();
-    await user.click(button("Undo"));
-    expect(champion()).toContain("Miami");
-    expect(sentence()).toBeDefined();
-  });
+test("unsaved changes to saved picks are described in one sentence; they can be discarded, and one undo restores them", async () => {
+  servePicks(realBracket());
+  const { user } = await openEditor(otherBracket());
+  expect(sentence()).toBe(`· Your ${clockTime(SAVED_AT)} picks still count`);
+  expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
+  await user.click(button("Discard"));
+  expect(champion()).toContain("Indiana");
+  await waitForSaveButton("Picks Saved");
+  expect(sentence()).toBeUndefined();
+  expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+  await user.click(button("Undo"));
+  expect(champion()).toContain("Miami");
+  expect(sentence()).toBeDefined();
 });
 
 describe("a session that expires", () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { Bracket } from "#domain/bracket.ts";
 import { unpackBracket } from "#domain/bracket-record.ts";
 import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import {
@@ -103,10 +104,7 @@ describe("copying last week's picks", () => {
 
   type Previous = ResponseOf<"picks.previous">;
 
-  async function open(
-    previous: () => Previous | Promise<Previous>,
-    { week = 12, draft }: { week?: number; draft?: true } = {},
-  ) {
+  async function open(previous: () => Previous | Promise<Previous>, draft?: Bracket) {
     const asked: { week: number }[] = [];
     serve({
       "picks.previous": (input) => {
@@ -114,7 +112,7 @@ describe("copying last week's picks", () => {
         return previous();
       },
     });
-    const { user, unmount } = await openAsSam(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+    const { user, unmount } = await openAsSam(WEEK_12, draft && { draft });
     await screen.findByRole("region", { name: "Conferences" });
     return { user, unmount, asked };
   }
@@ -131,7 +129,7 @@ describe("copying last week's picks", () => {
   });
 
   test("copying last week's picks over existing teams requires a confirmation, and Cancel keeps the bracket", async () => {
-    const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+    const { user, asked } = await open(() => ({ bracket: realBracket() }), otherBracket());
     await user.click(button(COPY));
     expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("Your current picks will be cleared.");
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
@@ -146,7 +144,7 @@ describe("copying last week's picks", () => {
     "copying last week's picks changes nothing if the copy is %s",
     async (how) => {
       const { promise, resolve } = deferred<Previous>();
-      const { user, unmount } = await open(() => promise, { draft: true });
+      const { user, unmount } = await open(() => promise, otherBracket());
       await user.click(button(COPY));
       await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
       const before = localStorage.getItem(draftKey("sam"));

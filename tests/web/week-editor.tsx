@@ -13,7 +13,6 @@ export function savedMessage(bracket: Bracket, { playerId = "id-of-sam", week = 
   return { playerId, week, pick: { ...pickOf(bracket), updatedAt: NOW } };
 }
 
-/** The toasts after a week's first save and after a later save. */
 export const SAVED = "Week 12 picks saved successfully!";
 export const UPDATED = "Week 12 picks updated successfully!";
 
@@ -28,7 +27,6 @@ export async function waitForSaveButton(words: string): Promise<void> {
   await waitFor(() => expect(saveButton().textContent).toBe(words));
 }
 
-/** The week 12 pick that the fake server in `servePicks` has stored. */
 let storedPick: OutputOf<"picks.week">["pick"] = null;
 
 /** Saves a week 12 pick as another tab or device would. */
@@ -39,10 +37,7 @@ export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
 /** The response to a save. With null, the fake server stores the picks and returns the usual response. */
 type SaveResponse = ResponseOf<"picks.save"> | null;
 
-/**
- * Serves the challenge, and stores each pick that a page saves for week 12. If `response` returns a response, the page
- * gets that response and nothing is stored. Returns the records that the page sent, newest last.
- */
+/** Stores each pick that a page saves for week 12. Returns the records that the page sent, newest last. */
 export function servePicks(
   stored: Bracket | null = null,
   respond: () => SaveResponse | Promise<SaveResponse> = () => null,

@@ -153,12 +153,6 @@ test.each([
   expect(screen.getByRole("timer", { name: "1 day, 1 hour, 58 minutes left" })).toBeTruthy();
 });
 
-test("on the last day, the countdown shows seconds", async () => {
-  holdClock();
-  await openAt(from(endDate, -60 * 60 * 1000 - 5_000));
-  expect(await screen.findByRole("timer", { name: /^1 hour, 0 minutes, [345] seconds left$/ })).toBeTruthy();
-});
-
 test("a save is rejected if the operator has closed the week early, and the page then shows that the week has closed", async () => {
   let closed = false;
   serve({

@@ -15,13 +15,10 @@ export function weekOf(number: number): Week {
   return { number, startDate: new Date(start), endDate: new Date(start + 7 * DAY - 1000) };
 }
 
-/** All weeks of the season. */
 export const WEEKS = Array.from({ length: 15 }, (_, index) => weekOf(index + 1));
 
-/** When the picks from `pickOf` were saved. */
 export const SAVED_AT = new Date("2025-11-09T18:00:00Z");
 
-/** A pick as the server returns it. */
 export function pickOf(bracket: Bracket): NonNullable<OutputOf<"picks.week">["pick"]> {
   return { id: "6b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a12", updatedAt: SAVED_AT, bracket };
 }

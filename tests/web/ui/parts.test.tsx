@@ -2,7 +2,6 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { teamStyle } from "#web/bracket/team-colors.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
@@ -30,14 +29,6 @@ test("arrow keys focus and open the next or previous tab, and wrap around at the
   await userEvent.keyboard("{End}");
   expect(create.getAttribute("aria-selected")).toBe("true");
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
-});
-
-test("a team's style has fill colors for light and dark mode and one secondary color", () => {
-  expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
-    "--fill": "var(--if-light, #13294B) var(--if-dark, #193663)",
-    "--on-fill": "#FFFFFF",
-    "--secondary": "#C8102E",
-  });
 });
 
 describe("a disabled button", () => {

@@ -32,7 +32,6 @@ test("a toast closes on its own after 5 s", async () => {
 });
 
 describe("swiping a toast", () => {
-  /** Drags the toast by this distance. */
   async function drag(x: number, y = 0) {
     const item = shown() as HTMLElement;
     fireEvent.pointerDown(item, { button: 0, clientX: 100, clientY: 100 });
