@@ -8,10 +8,7 @@ export interface Sent {
   readonly authorization: string | null;
 }
 
-const JUST_NOW = { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" };
-
-/** The state of the fake server and auth service, and the requests they received. `beginAt` resets the state. */
-export const backend = {
+const emptyBackend = () => ({
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
@@ -19,8 +16,11 @@ export const backend = {
   rejected: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRejected: false,
   /** Fields of the response to a sign-up, such as the time when the confirmation email was sent. */
-  signedUp: JUST_NOW as object,
-};
+  signedUp: { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" } as object,
+});
+
+/** The state of the fake server and auth service, and the requests they received. `beginAt` resets the state. */
+export const backend = emptyBackend();
 
 /** A session as the auth service returns it. */
 export function sessionOf(name: string, token = `token-of-${name}`) {
@@ -126,10 +126,7 @@ export const network = setupServer(
 
 /** Starts a test at `path`, with no accounts and empty storage. */
 export function beginAt(path: string): void {
-  Object.assign(backend, { sent: [], isRefreshRejected: false, signedUp: JUST_NOW });
-  backend.takenEmails.clear();
-  backend.takenUsernames.clear();
-  backend.rejected.clear();
+  Object.assign(backend, emptyBackend());
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", path);

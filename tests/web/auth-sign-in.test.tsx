@@ -17,7 +17,6 @@ test("the dialog explains why it opened, has a Google button and two tabs, and s
   const { getByText, getByRole } = within(dialog);
   getByText("You must be logged in to perform this action.");
   getByRole("button", { name: "Continue with Google" });
-  getByText("OR");
   expect(getByRole("link", { name: "Reset your password?" }).getAttribute("href")).toBe("/forgot-password");
   expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
   await userEvent.click(getByRole("tab", { name: "Create Account" }));

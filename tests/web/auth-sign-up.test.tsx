@@ -106,25 +106,6 @@ test.each([
   await screen.findByRole("dialog", { name: "Account Created Successfully!" });
 });
 
-test("submitting the form right after typing checks the username and the email address once each", async () => {
-  const checked: string[] = [];
-  network.use(
-    respondWith({
-      "account.availability": ({ username = "", email = "" }) => {
-        checked.push(username + email);
-        return NOTHING_TAKEN;
-      },
-    }),
-  );
-  const { Email, ...others } = NEW;
-  await openCreateAccount();
-  await fill({ ...others, Email });
-  await userEvent.keyboard("{Enter}");
-  await screen.findByRole("dialog", { name: "Account Created Successfully!" });
-  await delay(600);
-  expect(checked).toEqual([NEW.Username, NEW.Email]);
-});
-
 test("two clicks on Continue create only one account, with the chosen username and this page's path; its confirmation email can be resent", async () => {
   const return_path = `/join/${"0f".repeat(16)}`;
   window.history.replaceState(null, "", return_path);

@@ -18,27 +18,23 @@ beforeEach(() => {
   timeLimit = new AbortController();
 });
 
-const JSON_START = '[{"result":{"data":{"json":';
-
 /** A body that starts correctly and is then cut off. */
 function cutOff(): ReadableStream<Uint8Array> {
   let pulls = 0;
   return new ReadableStream({
     pull(controller) {
       pulls += 1;
-      if (pulls === 1) controller.enqueue(new TextEncoder().encode(JSON_START));
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('[{"result":{"data":{"json":'));
       else controller.error(new Error("connection reset"));
     },
   });
 }
 
-const asJson = { headers: { "content-type": "application/json" } };
-
 /** The ways in which a broken network or a proxy fails to pass on the server's response. */
 const FAULTS = {
   "drops the connection": () => HttpResponse.error(),
   "returns a page of its own": () => HttpResponse.html("<h1>Sign in to this network</h1>"),
-  "cuts off the response": () => new HttpResponse(cutOff(), asJson),
+  "cuts off the response": () => new HttpResponse(cutOff(), { headers: { "content-type": "application/json" } }),
   "never responds": () => {
     const passed = timeLimit;
     timeLimit = new AbortController();

@@ -2,7 +2,6 @@ import { act, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
-import type { OutputOf } from "#support/server/trpc-envelope.ts";
 import { formatDraft } from "#web/editor/draft/draft.ts";
 import { closeSignIn, loadAuth, signOut } from "#web/session/session.tsx";
 import { SESSION_KEY } from "#web/session/session-key.ts";
@@ -13,11 +12,6 @@ import { freshBrowser } from "./browser.ts";
 import { ErrorResponse, type Procedures, respondWith, server } from "./network.ts";
 import { openPage, realBracket } from "./screen.tsx";
 import { homeOf, NOW, pickOf, SAVED_AT, WEEKS, weekOf } from "./weeks.ts";
-
-const EMPTY_GLANCE: OutputOf<"groups.week"> = {
-  ...{ picks: 0, champions: [], most: null, least: null },
-  ...{ boldest: [], next: null, own: null },
-};
 
 /** Serves the challenge. By default, week 12 is open and the player has no picks. */
 export function serve(procedures: Procedures = {}): void {
@@ -35,7 +29,7 @@ export function serve(procedures: Procedures = {}): void {
       },
       "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: null }),
       "picks.previous": () => ({ bracket: null }),
-      "groups.week": () => EMPTY_GLANCE,
+      "groups.week": () => ({ picks: 0, champions: [], most: null, least: null, boldest: [], next: null, own: null }),
       "groups.entries": () => null,
       "picks.popular": () => ({ teams: [] }),
       "picks.save": () => ({ id: pickOf(realBracket()).id, updatedAt: NOW }),
@@ -71,14 +65,11 @@ export function draftKey(name: string, week = 12): string {
 }
 
 /**
- * Opens a challenge page. If a week 12 draft is given, stores it on the device first. `of` is the draft's owner. `base` is
- * the save time of the picks that the draft started from, or null if no picks had been saved.
+ * Opens a page, with a draft of sam's week 12 on the device if one is given. `base` is the save time of the picks that
+ * the draft started from.
  */
-export function openChallenge(
-  path: string,
-  { draft, of = "sam", base = SAVED_AT }: { draft?: Bracket; of?: string; base?: Date | null } = {},
-) {
-  if (draft !== undefined) localStorage.setItem(draftKey(of), formatDraft(draft, base));
+export function openChallenge(path: string, { draft, base = SAVED_AT }: { draft?: Bracket; base?: Date } = {}) {
+  if (draft !== undefined) localStorage.setItem(draftKey("sam"), formatDraft(draft, base));
   return openPage(path);
 }
 

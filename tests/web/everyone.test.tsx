@@ -1,9 +1,8 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { ChampionChart } from "#web/features/everyone/champion-chart.tsx";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { NOBODY_PICKS, TEAMS } from "./network.ts";
 import { textsOf } from "./screen.tsx";
@@ -117,14 +116,4 @@ describe("the overall standings", () => {
     openChallenge(PAGE);
     expect(await screen.findByText(words)).toBeTruthy();
   });
-});
-
-test("the chart labels its three most picked teams and counts the others, and draws a single week at the right edge", () => {
-  const champions = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
-  const picks = { ...PICKS, champions, weeks: [weekOf(1, "indiana")] };
-  const { container } = render(<ChampionChart picks={picks} teams={new Map()} />);
-  const labels = [...container.querySelectorAll("span[data-kind]")].map(({ textContent }) => textContent);
-  expect(labels).toHaveLength(4);
-  expect(labels.at(-1)).toBe("5 others");
-  expect(container.querySelector("g[data-kind=team] path")?.getAttribute("d")).toMatch(/^M1 /);
 });

@@ -36,22 +36,19 @@ test("the offer to start from the official field fills all twelve seeds with one
   expect(button(OFFER)).toBeTruthy();
 });
 
-test.each([1280, 390])(
-  "'Favorites' fills in the remaining picks and keeps existing picks, in a window %i px wide",
-  async (width) => {
-    setWidth(width);
-    const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
-    if (width < 768) await user.click(button("Bracket Settings"));
-    await user.click(button("Autofill"));
-    await screen.findByRole("dialog", { name: "Autofill" });
-    await user.click(button("Favorites"));
-    await waitForAnnouncement("9 games picked. Indiana is the champion.");
-    const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
-    expect(localStorage.getItem(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
-    if (width < 768) await user.click(button("Bracket Settings"));
-    expect(screen.queryByRole("button", { name: "Autofill" })).toBeNull();
-  },
-);
+test("'Favorites' fills in the remaining picks and keeps existing picks, on a phone, too", async () => {
+  setWidth(390);
+  const { user } = openPage("/", realBracket({ fr1: 12, fr2: 9 }));
+  await user.click(button("Bracket Settings"));
+  await user.click(button("Autofill"));
+  await screen.findByRole("dialog", { name: "Autofill" });
+  await user.click(button("Favorites"));
+  await waitForAnnouncement("9 games picked. Indiana is the champion.");
+  const rest = { fr3: 6, fr4: 7, qf1: 4, qf2: 1, qf3: 3, qf4: 2, sf1: 1, sf2: 2, champ: 1 };
+  expect(localStorage.getItem(DRAFT_KEY)).toBe(formatDraft(realBracket({ fr1: 12, fr2: 9, ...rest })));
+  await user.click(button("Bracket Settings"));
+  expect(screen.queryByRole("button", { name: "Autofill" })).toBeNull();
+});
 
 test("'Random' fills in random winners, and one undo reverts all of these picks", async () => {
   const { user } = openPage("/", realBracket({ fr1: 12 }));

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { isolated } from "#domain/group.ts";
 import { setWidth } from "./browser.ts";
 import { setUpChallenge, toastText } from "./challenge.tsx";
 import {
+  CASEYS,
   CODE,
   chooseInMenu,
   GROUP_ID,
@@ -83,19 +84,12 @@ test.each<[string, () => ResponseOf<"groups.join">, string]>([
   ],
 ])("a non-member sees no invite link or edit button, and %s", async (_, respond, message) => {
   let isMember = false;
-  serveGroup(
-    () =>
-      isMember
-        ? groupOf([memberOf("casey"), memberOf("sam")])
-        : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
-    [],
-    {
-      "groups.join": () => {
-        isMember = true;
-        return respond();
-      },
+  serveGroup(() => (isMember ? groupOf([memberOf("casey"), memberOf("sam")]) : CASEYS), [], {
+    "groups.join": () => {
+      isMember = true;
+      return respond();
     },
-  );
+  });
   const { user } = await openGroup();
   await rowsOf("Group Members");
   expect(screen.queryByRole("button", { name: /Invite|Edit/ })).toBeNull();
@@ -107,14 +101,9 @@ test.each<[string, () => ResponseOf<"groups.join">, string]>([
 
 test("a player who left the group in another tab sees an error when renaming their team, and the page updates", async () => {
   let isMember = true;
-  serveGroup(
-    () =>
-      isMember
-        ? groupOf([memberOf("sam")])
-        : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
-    [],
-    { "groups.rename": () => new ErrorResponse("GROUP_NOT_FOUND") },
-  );
+  serveGroup(() => (isMember ? groupOf([memberOf("sam")]) : CASEYS), [], {
+    "groups.rename": () => new ErrorResponse("GROUP_NOT_FOUND"),
+  });
   const { user } = await openGroup();
   await rowsOf("Group Members");
   await user.click(button("Edit team name"));
@@ -163,13 +152,9 @@ test("when leaving a group fails, the player stays on the group's page and a toa
 });
 
 describe("reporting a group", () => {
-  let sent: unknown[] = [];
-  beforeEach(() => {
-    sent = [];
-  });
-
   /** Opens the dialog for reporting a group. The mock server responds to each report with the result of `response`. */
   async function openReport(respond: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
+    const sent: unknown[] = [];
     serveGroup(groupOf([memberOf("sam")]), [], {
       "reports.state": () => ({ isOpen: true }),
       "reports.send": (input) => {
@@ -182,7 +167,7 @@ describe("reporting a group", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Report Group" }));
     const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "What's the problem?" });
     const press = () => user.click(dialog.getByRole("button", { name: "Send Report" }));
-    return { user, dialog, field, press };
+    return { user, dialog, field, press, sent };
   }
 
   test("is not offered if reporting is turned off", async () => {
@@ -193,7 +178,7 @@ describe("reporting a group", () => {
   });
 
   test("explains what happens to the report, sends it, and thanks the player", async () => {
-    const { user, dialog, field, press } = await openReport();
+    const { user, dialog, field, press, sent } = await openReport();
     expect(dialog.getByText(/We'll see your message and username\. The group won't be told\./)).toBeTruthy();
     await press();
     expect(dialog.getByText("Please tell us what the problem is.")).toBeTruthy();

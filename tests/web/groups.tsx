@@ -73,6 +73,9 @@ export function groupOf(
   };
 }
 
+/** A group of casey's, as others see it. */
+export const CASEYS = groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } });
+
 /** Serves the procedures that a group's page calls, and any others that a test adds. */
 export function serveGroup(
   page: Page | NonNullable<Procedures["groups.page"]>,

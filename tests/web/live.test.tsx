@@ -15,17 +15,11 @@ const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
 /** The fake server's state, and the number of requests it received. */
-const world = {
-  official: BEFORE_FINAL as BracketRecord | null,
-  polls: 0,
-  pages: 0,
-  isDown: false,
-  rank: 2,
-  isGameInProgress: false,
-};
+const START = { official: BEFORE_FINAL as BracketRecord | null, polls: 0, pages: 0, isDown: false, rank: 2 };
+const world = { ...START, isGameInProgress: false };
 
 beforeEach(() => {
-  Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
+  Object.assign(world, START, { isGameInProgress: false });
   // Replaces the random intervals between polls with their average: 55 s, or 17.5 s while a game is in progress.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });

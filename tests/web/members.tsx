@@ -21,12 +21,10 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
   };
 }
 
-type Picks = Readonly<Record<number, BracketRecord>>;
-
 /** The page of a member in a group of three. Week 12 is open, and weeks 1 to 11 have closed. */
 export function memberPage(
   name: Name,
-  picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },
+  picks: Readonly<Record<number, BracketRecord>> = { 3: savableRecord(3), 11: savableRecord(5) },
   { member, ...changes }: Partial<Omit<MemberPage, "member">> & { member?: Partial<MemberPage["member"]> } = {},
 ): MemberPage {
   const official = changes.official ?? null;

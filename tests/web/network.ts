@@ -61,7 +61,7 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // The page keeps its outcome.
+  // No response, so the page keeps its outcome.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),

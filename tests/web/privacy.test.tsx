@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { howLong, STORED_DATA } from "#domain/stored-data.ts";
 import { freshBrowser } from "./browser.ts";
-import { openPage } from "./screen.tsx";
+import { openPage, textsOf } from "./screen.tsx";
 
 freshBrowser();
 
@@ -10,11 +10,10 @@ test("/privacy says which data is stored, why and for how long, and what remains
   const { user } = openPage("/privacy");
   const stored = within(await screen.findByRole("region", { name: "What we store" }));
   await user.click(stored.getByText("The full list"));
-  expect(stored.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(
-    STORED_DATA.map(({ what }) => what),
+  expect(textsOf(stored.getAllByRole("term"))).toEqual(STORED_DATA.map(({ what }) => what));
+  expect(textsOf(stored.getAllByRole("definition"))).toEqual(
+    STORED_DATA.flatMap(({ why, until }) => [why, howLong(until)]),
   );
-  const definitions = stored.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(definitions).toEqual(STORED_DATA.flatMap(({ why, until }) => [why, howLong(until)]));
   await user.click(screen.getByText("What stays when you delete your account"));
   expect(screen.getByText(/^What stays isn't tied to your name/)).toBeTruthy();
   const page = screen.getByRole("main").cloneNode(true) as HTMLElement;

@@ -234,9 +234,10 @@ test("a group's page lists the current round's games above the tabs: winners for
   await openGroup();
   const round = within(await screen.findByRole("list", { name: "Semifinals" }));
   await round.findByText("Indiana");
-  expect(
-    round.getAllByRole("listitem").map(({ textContent }) => /Final| won|Jan/.exec(textContent ?? "")?.[0]),
-  ).toEqual(["Final", "Jan"]);
+  expect(textsOf(round.getAllByRole("listitem")).map((text) => /Final| won|Jan/.exec(text)?.[0])).toEqual([
+    "Final",
+    "Jan",
+  ]);
 });
 
 test("a chance is shown as 0% only if winning is impossible, and as 100% only if winning is certain", () => {

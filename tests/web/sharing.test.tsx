@@ -21,10 +21,10 @@ const WORDS = `Indiana over Miami: ${SEASON.name} CFP bracket`;
 /** A device with a share sheet. Returns the shared data. */
 function withSheet(takesFiles: boolean): ShareData[] {
   const shared: ShareData[] = [];
-  const share = async (what: ShareData) => void shared.push(what);
-  const canShare = () => takesFiles;
-  Object.defineProperty(navigator, "share", { value: share, configurable: true });
-  Object.defineProperty(navigator, "canShare", { value: canShare, configurable: true });
+  Object.assign(navigator, {
+    share: async (what: ShareData) => void shared.push(what),
+    canShare: () => takesFiles,
+  });
   return shared;
 }
 

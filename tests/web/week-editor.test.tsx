@@ -15,7 +15,7 @@ import {
   WEEK_12,
 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, team } from "./network.ts";
-import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx";
+import { button, champion, dialog, isDisabled, realBracket, textsOf } from "./screen.tsx";
 import { openEditor, saveButton, savedMessage, servePicks, waitForSaveButton } from "./week-editor.tsx";
 import { homeOf, otherBracket, WEEKS, weekOf } from "./weeks.ts";
 
@@ -43,11 +43,8 @@ describe("the five-conference rule", () => {
     const box = await screen.findByRole("dialog", { name: "Invalid Bracket" });
     const words = box.textContent ?? "";
     expect(words).toContain("5 conference champs make the playoffs.");
-    expect(
-      within(box)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(["SEC", "Big Ten", "ACC", "2 more needed"]);
+    const items = textsOf(within(box).getAllByRole("listitem")).map((text) => text.trim());
+    expect(items).toEqual(["SEC", "Big Ten", "ACC", "2 more needed"]);
     expect(words).toContain("Still missing: Big 12, American, Mountain West, Sun Belt, Conference USA, MAC, Pac-12.");
     expect(words).toContain("The 5 highest ranked conference champions automatically make the playoffs.");
     await user.click(within(box).getByRole("button", { name: "Back to Bracket" }));

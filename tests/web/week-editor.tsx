@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Bracket } from "#domain/bracket.ts";
 import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { openChallenge, serve, signInAs, WEEK_12 } from "./challenge.tsx";
+import { openAsSam, serve, WEEK_12 } from "./challenge.tsx";
 import { type ResponseOf, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
 import { NOW, pickOf, weekOf } from "./weeks.ts";
@@ -30,8 +30,8 @@ export async function waitForSaveButton(words: string): Promise<void> {
 let storedPick: OutputOf<"picks.week">["pick"] = null;
 
 /** Saves a week 12 pick as another tab or device would. */
-export function saveElsewhere(bracket: Bracket, updatedAt = NOW): void {
-  storedPick = { ...pickOf(bracket), updatedAt };
+export function saveElsewhere(bracket: Bracket): void {
+  storedPick = { ...pickOf(bracket), updatedAt: NOW };
 }
 
 /** The response to a save. With null, the fake server stores the picks and returns the usual response. */
@@ -59,10 +59,9 @@ export function servePicks(
   return sent;
 }
 
-/** Opens the week 12 editor as a player, with a draft on the device if one is given. */
-export async function openEditor(draft?: Bracket, name = "sam") {
-  await signInAs(name);
-  const page = openChallenge(WEEK_12, { of: name, ...(draft && { draft }) });
+/** Opens the week 12 editor as sam, with a draft on the device if one is given. */
+export async function openEditor(draft?: Bracket) {
+  const page = await openAsSam(WEEK_12, draft && { draft });
   await screen.findByText(/ of 5 conferences$/);
   return page;
 }
