@@ -8,13 +8,9 @@ import { toast } from "#web/ui/toast.tsx";
 import { beginAt, network } from "./auth-network.ts";
 import { installNativeDialog } from "./ui/native-dialog.ts";
 
-/** Valid sign-up values, keyed by field label. */
 export const NEW = { Username: "sam_rivers", Email: "sam@example.com", Password: "long-enough" };
 
-/**
- * Sets up a file's sign-in tests, which start at `path`: a mock network, empty storage and a signed-out browser. Call once at the top
- * of the file.
- */
+/** Starts each test signed out at `path`. Call once at the top of the file. */
 export function freshSignIn(path = "/"): void {
   beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
   beforeEach(() => {
@@ -32,10 +28,7 @@ export function freshSignIn(path = "/"): void {
   afterAll(() => network.close());
 }
 
-/**
- * Opens the sign-in dialog and selects one of its tabs. Resolves when the dialog closes, with the same value as
- * `openSignIn`.
- */
+/** Resolves when the dialog closes, with the same value as `openSignIn`. */
 export async function openDialog(tab: "Sign In" | "Create Account" = "Sign In"): Promise<boolean> {
   render(<LazySignInDialog />);
   const closed = openSignIn();
@@ -64,7 +57,6 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
   }
 }
 
-/** The button that submits the form. */
 export function continueButton(): HTMLElement {
   return screen.getByRole("button", { name: "Continue" });
 }

@@ -2,17 +2,13 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { ErrorResponse, respondWith } from "./network.ts";
 
-/** A request that reached the network. */
 export interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
   readonly authorization: string | null;
 }
 
-const JUST_NOW = { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" };
-
-/** The state of the fake server and auth service, and the requests they received. `beginAt` resets the state. */
-export const backend = {
+const emptyBackend = () => ({
   sent: [] as Sent[],
   takenEmails: new Set<string>(),
   takenUsernames: new Set<string>(),
@@ -20,8 +16,11 @@ export const backend = {
   rejected: new Map<string, "SESSION_INVALID" | "ACCOUNT_GONE">(),
   isRefreshRejected: false,
   /** Fields of the response to a sign-up, such as the time when the confirmation email was sent. */
-  signedUp: JUST_NOW as object,
-};
+  signedUp: { created_at: "2026-01-01T00:00:00Z", confirmation_sent_at: "2026-01-01T00:00:01Z" } as object,
+});
+
+/** The state of the fake server and auth service, and the requests they received. `beginAt` resets the state. */
+export const backend = emptyBackend();
 
 /** A session as the auth service returns it. */
 export function sessionOf(name: string, token = `token-of-${name}`) {
@@ -48,10 +47,8 @@ export function linkSessionOf(name: string) {
   return sessionOf(name, token);
 }
 
-/** The name in a token from `sessionOf`. */
 const nameIn = (authorization: string | null) => /of-(\w+)/.exec(authorization ?? "")?.[1] ?? "";
 
-/** Returns the requests whose path ends with this string. */
 export function sentTo(end: string): Sent[] {
   return backend.sent.filter(({ path }) => path.endsWith(end));
 }
@@ -107,14 +104,12 @@ export const network = setupServer(
     if (token_hash === "good-for-casey") return HttpResponse.json(linkSessionOf("casey"));
     return reject(403, "otp_expired", "Email link is invalid or has expired");
   }),
-  http.post("*/auth/v1/resend", async ({ request }) => {
-    await record(request);
-    return HttpResponse.json({});
-  }),
-  http.post("*/auth/v1/recover", async ({ request }) => {
-    await record(request);
-    return HttpResponse.json({});
-  }),
+  ...["resend", "recover"].map((name) =>
+    http.post(`*/auth/v1/${name}`, async ({ request }) => {
+      await record(request);
+      return HttpResponse.json({});
+    }),
+  ),
   http.get("*/auth/v1/user", async ({ request }) => {
     await record(request);
     return HttpResponse.json(sessionOf(nameIn(request.headers.get("authorization"))).user);
@@ -131,10 +126,7 @@ export const network = setupServer(
 
 /** Starts a test at `path`, with no accounts and empty storage. */
 export function beginAt(path: string): void {
-  Object.assign(backend, { sent: [], isRefreshRejected: false, signedUp: JUST_NOW });
-  backend.takenEmails.clear();
-  backend.takenUsernames.clear();
-  backend.rejected.clear();
+  Object.assign(backend, emptyBackend());
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", path);

@@ -21,26 +21,8 @@ const matchMedia = (query: string) => ({
   removeEventListener: () => undefined,
 });
 
-export function storedDraft(key: string): string | null {
-  return localStorage.getItem(key);
-}
-
-/**
- * Clears the live region, and cancels any announcement that is still waiting. The region is outside the page, so it
- * remains when the page is removed.
- */
-function clearAnnouncements(): void {
-  announce("");
-  for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";
-}
-
 /** The real `setTimeout`. A test may have replaced the global function with a fake. */
 const { setTimeout: realTimeout } = globalThis;
-
-/** Waits until the page's queued calls are sent. Otherwise, they could join a batch in the next test. */
-async function queuedCalls(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimeout(done));
-}
 
 /**
  * Gives every test in a file a fresh browser and a network with default responses. Fails tests that write to
@@ -67,8 +49,11 @@ export function freshBrowser(): void {
   afterEach(async () => {
     cleanup();
     toast.dismiss();
-    clearAnnouncements();
-    await queuedCalls();
+    // The live region is outside the page, so it remains when the page is removed.
+    announce("");
+    for (const region of document.querySelectorAll("[aria-live]")) region.textContent = "";
+    // The page's queued calls could otherwise join a batch in the next test.
+    for (let turn = 0; turn < 3; turn++) await new Promise((done) => realTimeout(done));
     server.resetHandlers();
     queryClient.clear();
     vi.unstubAllGlobals();

@@ -9,21 +9,14 @@ import { server } from "./network.ts";
 
 freshBrowser();
 
-interface Report {
-  readonly reference: string;
-  readonly page: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
-let reports: Report[];
+let reports: Record<"reference" | "page" | "message" | "stack", string>[];
 let sendCrash: (error: unknown, reference: string) => Promise<void>;
 beforeEach(async () => {
   reports = [];
   server.use(
     http.post("*/api/crash-reports", async ({ request }) => {
       expect(request.headers.get("authorization")).toBeNull();
-      reports.push((await request.json()) as Report);
+      reports.push((await request.json()) as (typeof reports)[number]);
       return HttpResponse.json({ status: "ok" });
     }),
   );

@@ -1,9 +1,8 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { PAST } from "#support/seasons/past-season.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { ChampionChart } from "#web/features/everyone/champion-chart.tsx";
 import { openChallenge, serve, setUpChallenge, signInAs } from "./challenge.tsx";
 import { NOBODY_PICKS, TEAMS } from "./network.ts";
 import { textsOf } from "./screen.tsx";
@@ -15,15 +14,11 @@ const PAGE = "/cfp-challenge/everyone";
 type Week = OutputOf<"everyone.picks">["weeks"][number];
 type Ranking = OutputOf<"everyone.ranking">;
 
-const UPSET = { seed: 12, overSeed: 5, team: "james-madison", overTeam: "oregon", percent: 21 } as const;
-
 function weekOf(number: number, seedOne: string): Week {
-  const field = Array.from({ length: 12 }, () => ({ team: "georgia", percent: 8 })).with(0, {
-    team: seedOne,
-    percent: 61,
-  });
-  const upset = { round: "first", ...UPSET } as const;
-  return { number, brackets: 8_000, field, upsets: [upset] };
+  const georgia = { team: "georgia", percent: 8 };
+  const field = Array.from({ length: 12 }, () => georgia).with(0, { team: seedOne, percent: 61 });
+  const upset = { seed: 12, overSeed: 5, team: "james-madison", overTeam: "oregon", percent: 21 } as const;
+  return { number, brackets: 8_000, field, upsets: [{ round: "first", ...upset }] };
 }
 
 const PICKS: OutputOf<"everyone.picks"> = {
@@ -112,27 +107,13 @@ describe("the overall standings", () => {
     expect(table.queryByText(/hidden from this list/)).toBeNull();
   });
 
-  test("tells a player who opted out that other players cannot see them", async () => {
+  test.each([
+    ["opted out that other players cannot see them", { ...OWN, isListed: false }, /hidden from this list/],
+    ["has no points that they are not ranked", null, "Not ranked"],
+  ])("tells a player who %s", async (_, own, words) => {
     await signInAs("sam");
-    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf({ ...OWN, isListed: false }) });
+    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(own) });
     openChallenge(PAGE);
-    expect(await screen.findByText(/hidden from this list/)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
   });
-
-  test("tells a player without points that they are not ranked", async () => {
-    await signInAs("sam");
-    serve({ "everyone.picks": () => PICKS, "everyone.ranking": () => rankingOf(null) });
-    openChallenge(PAGE);
-    expect(await screen.findByText("Not ranked")).toBeTruthy();
-  });
-});
-
-test("the chart labels its three most picked teams and counts the others, and draws a single week at the right edge", () => {
-  const champions = Array.from({ length: 8 }, (_, n) => ({ team: `team-${n}`, percents: [3] }));
-  const picks = { ...PICKS, champions, weeks: [weekOf(1, "indiana")] };
-  const { container } = render(<ChampionChart picks={picks} teams={new Map()} />);
-  const labels = [...container.querySelectorAll("span[data-kind]")].map(({ textContent }) => textContent);
-  expect(labels).toHaveLength(4);
-  expect(labels.at(-1)).toBe("5 others");
-  expect(container.querySelector("g[data-kind=team] path")?.getAttribute("d")).toMatch(/^M1 /);
 });

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { isolated } from "#domain/group.ts";
 import { setWidth } from "./browser.ts";
-import { homeOf, setUpChallenge, toastText } from "./challenge.tsx";
+import { setUpChallenge, toastText } from "./challenge.tsx";
 import {
+  CASEYS,
   CODE,
   chooseInMenu,
   GROUP_ID,
@@ -16,6 +17,7 @@ import {
 } from "./groups.tsx";
 import { ErrorResponse, type Procedures, type ResponseOf } from "./network.ts";
 import { button, dialog, enter, textsOf } from "./screen.tsx";
+import { homeOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -82,19 +84,12 @@ test.each<[string, () => ResponseOf<"groups.join">, string]>([
   ],
 ])("a non-member sees no invite link or edit button, and %s", async (_, respond, message) => {
   let isMember = false;
-  serveGroup(
-    () =>
-      isMember
-        ? groupOf([memberOf("casey"), memberOf("sam")])
-        : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
-    [],
-    {
-      "groups.join": () => {
-        isMember = true;
-        return respond();
-      },
+  serveGroup(() => (isMember ? groupOf([memberOf("casey"), memberOf("sam")]) : CASEYS), [], {
+    "groups.join": () => {
+      isMember = true;
+      return respond();
     },
-  );
+  });
   const { user } = await openGroup();
   await rowsOf("Group Members");
   expect(screen.queryByRole("button", { name: /Invite|Edit/ })).toBeNull();
@@ -106,17 +101,9 @@ test.each<[string, () => ResponseOf<"groups.join">, string]>([
 
 test("a player who left the group in another tab sees an error when renaming their team, and the page updates", async () => {
   let isMember = true;
-  serveGroup(
-    () =>
-      isMember
-        ? groupOf([memberOf("sam")])
-        : groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
-    [],
-    {
-      "groups.rename": () => new ErrorResponse("GROUP_NOT_FOUND"),
-      "groups.leave": () => new ErrorResponse("GROUP_NOT_FOUND"),
-    },
-  );
+  serveGroup(() => (isMember ? groupOf([memberOf("sam")]) : CASEYS), [], {
+    "groups.rename": () => new ErrorResponse("GROUP_NOT_FOUND"),
+  });
   const { user } = await openGroup();
   await rowsOf("Group Members");
   await user.click(button("Edit team name"));
@@ -165,13 +152,9 @@ test("when leaving a group fails, the player stays on the group's page and a toa
 });
 
 describe("reporting a group", () => {
-  let sent: unknown[] = [];
-  beforeEach(() => {
-    sent = [];
-  });
-
   /** Opens the dialog for reporting a group. The mock server responds to each report with the result of `response`. */
   async function openReport(respond: () => ReturnType<NonNullable<Procedures["reports.send"]>> = () => ({})) {
+    const sent: unknown[] = [];
     serveGroup(groupOf([memberOf("sam")]), [], {
       "reports.state": () => ({ isOpen: true }),
       "reports.send": (input) => {
@@ -184,39 +167,37 @@ describe("reporting a group", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Report Group" }));
     const field = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "What's the problem?" });
     const press = () => user.click(dialog.getByRole("button", { name: "Send Report" }));
-    return { user, dialog, field, press };
+    return { user, dialog, field, press, sent };
   }
 
-  describe("the group's page", () => {
-    test("has no report button if reporting is turned off", async () => {
-      serveGroup(groupOf([memberOf("sam")]));
-      const { user } = await openGroup();
-      await user.click(await screen.findByRole("button", { name: "Group Menu" }));
-      expect(textsOf(screen.getAllByRole("menuitem"))).toEqual([...["Download Image", "History", "Leave"]]);
-    });
+  test("is not offered if reporting is turned off", async () => {
+    serveGroup(groupOf([memberOf("sam")]));
+    const { user } = await openGroup();
+    await user.click(await screen.findByRole("button", { name: "Group Menu" }));
+    expect(textsOf(screen.getAllByRole("menuitem"))).toEqual([...["Download Image", "History", "Leave"]]);
+  });
 
-    test("explains what happens to a report, sends the report, and thanks the player", async () => {
-      const { user, dialog, field, press } = await openReport();
-      expect(dialog.getByText(/We'll see your message and username\. The group won't be told\./)).toBeTruthy();
-      await press();
-      expect(dialog.getByText("Please tell us what the problem is.")).toBeTruthy();
-      expect(document.activeElement).toBe(field);
-      await enter(user, field, "The name is rude");
-      await press();
-      expect(await screen.findByText("Thank you. Your report was sent.")).toBeTruthy();
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      expect(sent).toEqual([{ group: GROUP_ID, reason: "The name is rude" }]);
-    });
+  test("explains what happens to the report, sends it, and thanks the player", async () => {
+    const { user, dialog, field, press, sent } = await openReport();
+    expect(dialog.getByText(/We'll see your message and username\. The group won't be told\./)).toBeTruthy();
+    await press();
+    expect(dialog.getByText("Please tell us what the problem is.")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await enter(user, field, "The name is rude");
+    await press();
+    expect(await screen.findByText("Thank you. Your report was sent.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent).toEqual([{ group: GROUP_ID, reason: "The name is rude" }]);
+  });
 
-    test.each([
-      ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
-      ["EMAIL_SEND_FAILED", "We couldn't send your report. Please try again."],
-    ] as const)("keeps the typed text if the report is rejected with %s", async (key, message) => {
-      const { user, dialog, field, press } = await openReport(() => new ErrorResponse(key));
-      await enter(user, field, "The name is rude");
-      await press();
-      expect(await dialog.findByText(message)).toBeTruthy();
-      expect(field.value).toBe("The name is rude");
-    });
+  test.each([
+    ["TOO_MANY_REQUESTS", "Too many requests. Please try again later."],
+    ["EMAIL_SEND_FAILED", "We couldn't send your report. Please try again."],
+  ] as const)("keeps the typed text if the report is rejected with %s", async (key, message) => {
+    const { user, dialog, field, press } = await openReport(() => new ErrorResponse(key));
+    await enter(user, field, "The name is rude");
+    await press();
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(field.value).toBe("The name is rude");
   });
 });

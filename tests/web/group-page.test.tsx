@@ -2,10 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest";
 import { queryClient } from "#web/api/trpc.ts";
 import { setWidth } from "./browser.ts";
-import { DAY, holdClock, NOW, passTime, setUpChallenge, weekOf } from "./challenge.tsx";
+import { holdClock, passTime, setUpChallenge } from "./challenge.tsx";
 import { FIELD_ONLY, GROUP_ID, groupOf, headsOf, memberOf, openGroup, PICKED, rowsOf, serveGroup } from "./groups.tsx";
 import { team } from "./network.ts";
 import { button } from "./screen.tsx";
+import { DAY, NOW, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 

@@ -5,9 +5,10 @@ import type { PlayerPick } from "#domain/compact-picks.ts";
 import { packPicks } from "#domain/compact-picks.ts";
 import { OFFICIAL_FIELD } from "#support/brackets/official-record.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, openAsSam, serve, WEEKS } from "./challenge.tsx";
+import { openAsSam, serve } from "./challenge.tsx";
 import { type Procedures, team } from "./network.ts";
 import { textsOf } from "./screen.tsx";
+import { NOW, WEEKS } from "./weeks.ts";
 
 export const GROUP_ID = "0b1f0f3e-3c55-4f3c-9d8e-0d6c5f1f2a13";
 export const CODE = "0123456789abcdef0123456789abcdef";
@@ -72,6 +73,9 @@ export function groupOf(
   };
 }
 
+/** A group of casey's, as others see it. */
+export const CASEYS = groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } });
+
 /** Serves the procedures that a group's page calls, and any others that a test adds. */
 export function serveGroup(
   page: Page | NonNullable<Procedures["groups.page"]>,
@@ -82,7 +86,6 @@ export function serveGroup(
   serve({
     "groups.page": typeof page === "function" ? page : () => (page.stats === NO_STATS ? { ...page, stats } : page),
     "groups.picks": () => packPicks(picks),
-    "picks.home": () => homeOf(),
     ...procedures,
   });
 }
@@ -94,7 +97,6 @@ export async function openGroup(section?: "Race" | "Picks" | "Season" | "Scoring
   return view;
 }
 
-/** Chooses an entry of the group's menu. */
 export async function chooseInMenu(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "Group Menu" }));
   await user.click(screen.getByRole("menuitem", { name }));
@@ -114,7 +116,6 @@ export async function rowsOf(name: string): Promise<string[]> {
     );
 }
 
-/** A table's column heads. */
 export const headsOf = (table: HTMLElement) => textsOf(within(table).getAllByRole("columnheader"));
 
 /** Names that could break a page: markup, right-to-left text, emoji, fifty wide letters. */

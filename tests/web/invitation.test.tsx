@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, openAsSam, openChallenge, setUpChallenge, toastText } from "./challenge.tsx";
+import { openAsSam, openChallenge, setUpChallenge, toastText } from "./challenge.tsx";
 import { CODE, GROUP_ID, groupOf, memberOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
 import { button, enter, textsOf } from "./screen.tsx";
+import { homeOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -29,26 +30,16 @@ function serveInvitation(procedures: Procedures = {}): string[] {
   return joined;
 }
 
-/**
- * Waits for the group's page and its picks. Otherwise the request for the picks would still be running during the next
- * test.
- */
+/** Waits for the picks, too, so that their request does not run into the next test. */
 async function seeGroup() {
   expect(await screen.findByRole("table", { name: "Group Members" })).toBeTruthy();
   expect(window.location.pathname).toBe(`/group/${GROUP_ID}`);
   expect((await screen.findAllByText(/^Picks and points show up here/)).length).toBeGreaterThan(0);
 }
 
-test("an invite link in capitals opens the invitation, and is remembered while the visitor signs in", async () => {
-  serveInvitation();
-  openChallenge(`/JOIN/${CODE.toUpperCase()}`);
-  expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
-  expect(sessionStorage.getItem("cfp-bracket.auth-redirect-path")).toBe(JSON.stringify(`/join/${CODE}`));
-});
-
-test("a signed-out visitor who opens an invite link sees the group's name and members, and joins the group by pressing Join again after signing in", async () => {
+test("a signed-out visitor who opens an invite link, even one in capitals, sees the group's name and members, and joins the group by pressing Join again after signing in", async () => {
   const joined = serveInvitation();
-  const { user } = openChallenge(`/join/${CODE}`);
+  const { user } = openChallenge(`/JOIN/${CODE.toUpperCase()}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Fourth and Long" })).toBeTruthy();
   expect(screen.getByText(/8 players so far/).textContent).toContain("8 players so far: sam, casey, and 6 more");
   expect(await screen.findByRole("timer")).toBeTruthy();
@@ -63,7 +54,7 @@ test("a signed-out visitor who opens an invite link sees the group's name and me
   await user.click(button("Continue"));
   await screen.findByText(/^You're invited! Predict the playoff every week\. 8 players so far:/);
   expect(joined).toEqual([]);
-  await user.click(button("Join Fourth and Long"));
+  await user.click(await screen.findByRole("button", { name: "Join Fourth and Long" }));
   await seeGroup();
   expect([joined, toastText()]).toEqual([[CODE], 'Successfully joined "Fourth and Long"!']);
 });

@@ -3,20 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { toast } from "#web/ui/toast.tsx";
-import {
-  holdClock,
-  homeOf,
-  openChallenge,
-  passTime,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  weekOf,
-} from "./challenge.tsx";
+import { holdClock, openChallenge, passTime, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { CODE, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
 import { textsOf, waitForAnnouncement } from "./screen.tsx";
+import { homeOf, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -24,22 +15,15 @@ const { champ: _, ...FINALISTS } = OFFICIAL_RECORD.winners;
 const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
 /** The fake server's state, and the number of requests it received. */
-const world = {
-  official: BEFORE_FINAL as BracketRecord | null,
-  polls: 0,
-  pages: 0,
-  isDown: false,
-  rank: 2,
-  isGameInProgress: false,
-};
+const START = { official: BEFORE_FINAL as BracketRecord | null, polls: 0, pages: 0, isDown: false, rank: 2 };
+const world = { ...START, isGameInProgress: false };
 
 beforeEach(() => {
-  Object.assign(world, { official: BEFORE_FINAL, polls: 0, pages: 0, isDown: false, rank: 2, isGameInProgress: false });
+  Object.assign(world, START, { isGameInProgress: false });
   // Replaces the random intervals between polls with their average: 55 s, or 17.5 s while a game is in progress.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 
-/** The response to a poll for the outcome. */
 function poll(official: BracketRecord | null) {
   world.polls += 1;
   return { official, points: { sf1: [21, 56] as [number, number] }, isGameInProgress: world.isGameInProgress };
@@ -160,21 +144,17 @@ test("a page does not poll before the field is known", async () => {
   expect(world.polls).toBe(0);
 });
 
-/**
- * Opens challenge home as sam, who is in two groups. `gains` says how many places sam has gained or lost in each group.
- */
-async function openHome(gains: { [name: string]: number }) {
-  const group = (name: string, players: number) => ({
+test("the challenge home page shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
+  const group = (name: string, players: number, gain: number) => ({
     ...{ id: `id-of-${name}`, name, players, entered: null, inviteCode: CODE },
-    standing: { rank: world.rank, gain: gains[name] ?? 0, rival: null },
+    standing: { rank: world.rank, gain, rival: null },
   });
   serve({
     "picks.home": () => {
       world.pages += 1;
-      const { official } = world;
-      const results = official && { points: 100, isFinal: official.winners.champ !== undefined };
-      const groups = official ? [group("The Den", 3), group("Demo League", 25)] : [];
-      return homeOf({ weeks: [{ ...weekOf(12), pick: null }], official, results, groups });
+      const results = { points: 100, isFinal: world.official === OFFICIAL_RECORD };
+      const groups = [group("The Den", 3, -1), group("Demo League", 25, 3)];
+      return homeOf({ weeks: [{ ...weekOf(12), pick: null }], official: world.official, results, groups });
     },
     "outcome.current": () => poll(world.official),
   });
@@ -182,11 +162,6 @@ async function openHome(gains: { [name: string]: number }) {
   toast.dismiss();
   holdClock();
   openChallenge("/cfp-challenge");
-  await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
-}
-
-test("the challenge home page shows how far the player moved up or down in each group, and announces a new result once, with the rank in the largest group", async () => {
-  await openHome({ "The Den": -1, "Demo League": 3 });
   await screen.findByText(/Updated/);
   const line = screen.getByRole("link", { name: /^1 game left/ });
   expect(line.getAttribute("href")).toBe("/group/id-of-Demo League#race");

@@ -4,37 +4,30 @@ import { expect, test } from "vitest";
 import "#web/features/groups/manage/history.tsx";
 import "#web/features/groups/manage/manage-dialog.tsx";
 import type { InputOf, OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, NOW, setUpChallenge, toastText } from "./challenge.tsx";
-import { chooseInMenu, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
+import { setUpChallenge, toastText } from "./challenge.tsx";
+import { CASEYS, chooseInMenu, GROUP_ID, groupOf, memberOf, openGroup, rowsOf, serveGroup } from "./groups.tsx";
 import { ErrorResponse } from "./network.ts";
 import { button, dialog, enter, textsOf } from "./screen.tsx";
+import { NOW } from "./weeks.ts";
 
 setUpChallenge();
 
 type History = OutputOf<"groups.history">;
-type Group = OutputOf<"groups.page">["group"];
 type Change = InputOf<"groups.manage">;
-type Responded = History | ErrorResponse;
 
 const NOTHING: History = { actions: [], removed: [], left: [] };
 const MINE = { isCommissioner: true, commissioner: { userId: "id-of-sam", name: "sam" } };
 
-/**
- * Opens the commissioner's dialog for sam's group. `response` can reject a change. Returns the changes that were sent.
- */
+/** `respond` can reject a change. Returns the changes that were sent. */
 async function openManage(
   respond: (change: Change) => ErrorResponse | undefined = () => undefined,
-  {
-    group = {},
-    seasons = [],
-    history = NOTHING,
-  }: { group?: Partial<Group>; seasons?: string[]; history?: Responded } = {},
+  { seasons = [], history = NOTHING }: { seasons?: string[]; history?: History | ErrorResponse } = {},
 ) {
   const sent: Change[] = [];
   serveGroup(
     () =>
       groupOf([memberOf("sam"), memberOf("casey"), memberOf("bo", { teamName: "<b>Bo</b>" })], {
-        group: { ...MINE, ...group },
+        group: MINE,
         seasons,
       }),
     [],
@@ -187,7 +180,6 @@ test.each([
         sent.push(change);
         return {};
       },
-      "picks.home": () => homeOf(),
     });
     await press(label);
     await waitFor(() => expect(window.location.pathname).toBe("/cfp-challenge"));
@@ -199,7 +191,7 @@ test.each([
   [{ isOpen: false }, "This group is closed to new players."],
   [{ isOpen: true, wasRemoved: true }, "You were removed from this group."],
 ])("a player who cannot join sees the reason instead of a Join button: %j", async (group, why) => {
-  serveGroup(groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null, ...group } }));
+  serveGroup({ ...CASEYS, group: { ...CASEYS.group, ...group } });
   await openGroup();
   expect(await screen.findByText(why)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Join Group|Group Menu/ })).toBeNull();
@@ -232,11 +224,7 @@ test("while a week is open, the members table shows who has picks, stays up to d
 
 test.each([
   ["while no week is open", groupOf([memberOf("sam")], { weeks: [] }), "sam (you) | 0 | N/A"],
-  [
-    "for a viewer outside the group",
-    groupOf([memberOf("casey")], { group: { isMember: false, inviteCode: null } }),
-    "casey | 0 | N/A",
-  ],
+  ["for a viewer outside the group", CASEYS, "casey | 0 | N/A"],
 ])("the list of members with picks is not requested %s", async (_, page, row) => {
   let requests = 0;
   serveGroup(page, [], {

@@ -2,9 +2,9 @@ import type { BracketRecord } from "#domain/bracket-record.ts";
 import { score } from "#domain/scoring.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { NOW, WEEKS } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
 import { ErrorResponse, type Procedures, TEAMS } from "./network.ts";
+import { NOW, WEEKS } from "./weeks.ts";
 
 export type MemberPage = OutputOf<"members.page">;
 
@@ -21,13 +21,10 @@ export function pagesOf(page: (name: Name) => MemberPage): NonNullable<Procedure
   };
 }
 
-/** A player's picks, by week number. */
-type Picks = Readonly<Record<number, BracketRecord>>;
-
 /** The page of a member in a group of three. Week 12 is open, and weeks 1 to 11 have closed. */
 export function memberPage(
   name: Name,
-  picks: Picks = { 3: savableRecord(3), 11: savableRecord(5) },
+  picks: Readonly<Record<number, BracketRecord>> = { 3: savableRecord(3), 11: savableRecord(5) },
   { member, ...changes }: Partial<Omit<MemberPage, "member">> & { member?: Partial<MemberPage["member"]> } = {},
 ): MemberPage {
   const official = changes.official ?? null;

@@ -17,10 +17,7 @@ import {
   writeValue,
 } from "#support/server/trpc-envelope.ts";
 
-/**
- * The season's teams as the browser gets them: sorted by name, without the abbreviations, which the server sends
- * separately.
- */
+/** As the browser gets them: sorted by name, without abbreviations. */
 export const TEAMS: readonly Team[] = SEED_TEAMS.map(({ abbreviation: _, ...team }) => team).sort((one, other) =>
   one.name.localeCompare(other.name, "en"),
 );
@@ -44,9 +41,7 @@ export class ErrorResponse {
 /** A procedure's response in a test: a value of the router's output type, or an error. */
 export type ResponseOf<Path extends ProcedurePath> = OutputOf<Path> | ErrorResponse;
 
-/**
- * Functions that return a procedure's response, by procedure path. Each function gets the input and the HTTP request.
- */
+/** By path, functions that return a response. Each gets the input and the HTTP request. */
 export type Procedures = {
   readonly [Path in ProcedurePath]?: (
     input: InputOf<Path>,
@@ -66,8 +61,7 @@ const DEFAULTS: Procedures = {
   "teams.search": ({ q }) => searchTeams(SEED_TEAMS, q).map(({ abbreviation: _, ...found }) => found),
   "weeks.open": () => ({ number: null }),
   "weeks.schedule": () => ({ now: new Date(), weeks: [] }),
-  // By default, the poll for the outcome gets no response, so the page keeps its outcome. Tests that need another
-  // outcome override this procedure.
+  // No response, so the page keeps its outcome.
   "outcome.current": () => new Promise(() => undefined),
   "ranking.latest": () => ({ ranking: null }),
   "ratings.latest": () => ({ ratings: null }),

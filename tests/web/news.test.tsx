@@ -2,20 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "#web/api/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
-import {
-  homeOf,
-  NOW,
-  openChallenge,
-  passTime,
-  pickOf,
-  serve,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  WEEKS,
-} from "./challenge.tsx";
+import { openChallenge, passTime, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { ErrorResponse, team } from "./network.ts";
 import { realBracket } from "./screen.tsx";
+import { homeOf, NOW, pickOf, WEEKS } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -39,7 +29,7 @@ function homeIn(ranks: Readonly<Record<string, number>>, points: number | null =
 let home: ReturnType<typeof homeIn>;
 let asked: { id: string; week: number; from: number }[];
 let own: { picks: number; of: number } | "fails";
-beforeEach(() => {
+beforeEach(async () => {
   asked = [];
   own = { picks: 1, of: 25 };
   home = homeIn({ "The Huddle": 4 });
@@ -55,6 +45,8 @@ beforeEach(() => {
       };
     },
   });
+  await signInAs("sam");
+  toast.dismiss();
 });
 
 /** Opens challenge home as sam, and closes the page once the toast shows `expected`. For null, expects no toast. */
@@ -74,16 +66,9 @@ async function visit(expected: string | null): Promise<void> {
   queryClient.clear();
 }
 
-/** Signs in and dismisses the sign-in toast. */
-async function begin(): Promise<void> {
-  await signInAs("sam");
-  toast.dismiss();
-}
-
 const ALONE = "You're the only one in The Huddle who picked Miami to win it all.";
 
 test("a player's boldest pick in a closed week is announced once", async () => {
-  await begin();
   await visit(ALONE);
   expect(asked).toEqual([{ id: expect.any(String), week: 11, from: 0 }]);
   await visit(null);
@@ -91,7 +76,6 @@ test("a player's boldest pick in a closed week is announced once", async () => {
 });
 
 test("a player can copy the news about their own pick, in the first person", async () => {
-  await begin();
   const { user } = openChallenge("/cfp-challenge");
   await user.click(await screen.findByRole("button", { name: "Copy" }));
   expect(await screen.findByRole("button", { name: "Copied" })).toBeTruthy();
@@ -100,13 +84,11 @@ test("a player can copy the news about their own pick, in the first person", asy
 
 test("no news is requested for a week without the player's picks", async () => {
   home = homeIn({ "The Huddle": 4 }, null, 10);
-  await begin();
   await visit(null);
   expect(asked).toEqual([]);
 });
 
 test("news that fails to load is shown on the next visit", async () => {
-  await begin();
   own = "fails";
   await visit(null);
   own = { picks: 1, of: 25 };
@@ -114,7 +96,6 @@ test("news that fails to load is shown on the next visit", async () => {
 });
 
 test("news is requested only for the player's three largest groups, ignoring groups with more than 1,000 players", async () => {
-  await begin();
   home = homeIn({ A: 1, B: 1, C: 1, D: 1, E: 1 });
   home.groups[0] = { ...(home.groups[0] as (typeof home.groups)[number]), players: 1_001 };
   await visit("You're the only one in B who picked Miami to win it all.");
@@ -123,7 +104,6 @@ test("news is requested only for the player's three largest groups, ignoring gro
 
 test("ranks gained through a new result are announced once, but not on the player's first visit", async () => {
   home = homeIn({ "The Huddle": 4, "The Den": 2 }, 100, 1);
-  await begin();
   await visit(null);
   home = homeIn({ "The Huddle": 2, "The Den": 2 }, 180, 1);
   await visit("Up 2 spots in The Huddle to 2nd.");
@@ -132,7 +112,6 @@ test("ranks gained through a new result are announced once, but not on the playe
 
 test("a news toast appears only after the previous toast has closed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  await begin();
   toast.success("Signed in successfully!");
   const { unmount } = openChallenge("/cfp-challenge");
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -144,7 +123,6 @@ test("a news toast appears only after the previous toast has closed", async () =
 });
 
 test("news is not shown if the browser cannot record the news as seen", async () => {
-  await begin();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("blocked");
   });
@@ -152,7 +130,6 @@ test("news is not shown if the browser cannot record the news as seen", async ()
 });
 
 test("news is still shown if the browser has stored invalid data about earlier news", async () => {
-  await begin();
   for (const text of ["{", "null", "[]", '{"season":1}', '{"season":"x","week":99,"points":null,"ranks":{}}']) {
     localStorage.setItem("cfp-bracket.seen-news.id-of-sam", text);
     await visit(ALONE);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { homeOf, openAsSam, openChallenge, serve, setUpChallenge, WEEK_12 } from "./challenge.tsx";
+import { openAsSam, openChallenge, serve, setUpChallenge, WEEK_12 } from "./challenge.tsx";
 import { GROUP_ID } from "./groups.tsx";
 import { ErrorResponse, type Procedures } from "./network.ts";
 
@@ -39,8 +39,8 @@ test.each<[path: string, heading: string, procedures?: Procedures]>([
   ["/bracket/nonsense", "Bracket Not Found"],
   ["/join/nonsense", "Group not found", { "groups.preview": () => new ErrorResponse("GROUP_NOT_FOUND") }],
   ["/nowhere", "Page Not Found"],
-])("%s shows '%s' and no retry button", async (path, heading, procedures = {}) => {
-  serve({ "picks.home": () => homeOf(), "groups.members": () => ({ members: [], next: null }), ...procedures });
+])("%s shows '%s' and no retry button", async (path, heading, procedures) => {
+  serve(procedures);
   await openAsSam(path);
   expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
   if (path === GROUP) await waitFor(() => expect(document.title).toMatch(/^Group not found/));

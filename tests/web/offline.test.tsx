@@ -1,26 +1,11 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { showNewVersion } from "#web/offline/new-version.tsx";
 import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
-import { toast, visibleToast } from "#web/ui/toast.tsx";
-import { storedDraft } from "./browser.ts";
-import {
-  draftKey,
-  goTo,
-  homeOf,
-  openChallenge,
-  openEditor,
-  saveButton,
-  serve,
-  servePicks,
-  setUpChallenge,
-  signInAs,
-  toastText,
-  waitForSaveButton,
-} from "./challenge.tsx";
+import { draftKey, goTo, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
+import { openEditor, saveButton, servePicks, waitForSaveButton } from "./week-editor.tsx";
 // Loaded in advance, because on a busy machine this code may take longer to load than the page's timeout.
 import "#web/features/predictor/save/save-dialog.tsx";
 
@@ -58,7 +43,7 @@ describe("without a network", () => {
       expect(screen.getByText("Not saved yet")).toBeTruthy();
       expect(screen.getByText(/We'll save when you reconnect\. Keep this open\./)).toBeTruthy();
       expect(tried).toEqual(["/api/trpc/picks.save"]);
-      expect(storedDraft(draftKey("sam"))).not.toBeNull();
+      expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
       if (what === "is left") unmount();
       if (what === "is edited") {
         await user.click(await screen.findByRole("button", { name: /^10 Miami, pick as champion over/ }));
@@ -108,32 +93,15 @@ describe("without a network", () => {
   );
 
   test("a page that fails to load shows an error, and loads after a retry", async () => {
-    const serveSettings = () =>
-      serve({
-        "preferences.find": () => ({ userId: "id-of-sam", weeklyReminders: true }),
-        "picks.home": () => homeOf(),
-      });
-    serveSettings();
     await signInAs("sam");
-    // TanStack Query notices the loss of the network only while a page with a query is open. The test therefore opens
-    // such a page first.
+    // TanStack Query notices the loss of the network only while a page with a query is open.
     const { user } = openChallenge("/cfp-challenge");
     await screen.findByRole("heading", { level: 1, name: "Welcome, sam" });
     goOffline();
     await goTo("/settings");
     const again = await screen.findByRole("button", { name: "Couldn't load this. Try again." });
-    serveSettings();
+    serve();
     await user.click(again);
     expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();
   });
-});
-
-test.each([
-  ["closes an open error toast", toast.error, undefined],
-  ["leaves a success toast open", toast.success, "message"],
-])("the bar that announces a new version %s", async (_, show, left) => {
-  show("message");
-  await act(async () => showNewVersion());
-  expect(await screen.findByText("An update is ready.")).toBeTruthy();
-  expect(visibleToast()?.message).toBe(left);
 });

@@ -23,14 +23,12 @@ function rejectedWith(key: ErrorKey): Error {
   return TRPCClientError.from({ error: { message: key, code: -32603, data: { key } } });
 }
 
-/** Renders a group page whose query starts in this state. */
 function renderPage(data: object | undefined, error: unknown = null) {
   const { result, rerender } = renderHook(
     (query: { data: object | undefined; error: unknown }) =>
       usePageState(usePlayer(), { ...query, refetch: () => undefined }, "GROUP_NOT_FOUND"),
     { initialProps: { data, error } },
   );
-  /** Calls the page's `keepOpen`. Fails if the page has no content. */
   const keepOpen = (isStored: boolean) => {
     const page = result.current;
     if (page.state !== "ready") throw new Error("the page has no content");
@@ -65,8 +63,7 @@ test("a page with unsaved changes stays open when the session expires, but not w
   endOnPurpose();
   act(() => setUser(null));
   expect(result.current.state).toBe("signedOut");
-  // The earlier session ended with a sign-out, so the page closed. The new session expires without a sign-out, so the
-  // page stays open.
+  // The earlier sign-out does not count for the new session.
   act(() => setUser(ANN));
   act(() => setUser(null));
   expect(result.current).toMatchObject({ state: "ready", player: ANN });

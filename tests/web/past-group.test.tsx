@@ -4,15 +4,16 @@ import { SEASON } from "#domain/season.ts";
 import { longDays } from "#domain/season-days.ts";
 import { season } from "#domain/seasons/2024-25.ts";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { homeOf, openAsSam, pickOf, serve, setUpChallenge, viewedOf, WEEKS } from "./challenge.tsx";
-import { GROUP_ID, groupOf, memberOf } from "./groups.tsx";
-import { TEAMS, team } from "./network.ts";
+import { openAsSam, serve, setUpChallenge } from "./challenge.tsx";
+import { GROUP_ID, groupOf, memberOf, PICKED } from "./groups.tsx";
+import { team } from "./network.ts";
 import { realBracket, textsOf } from "./screen.tsx";
+import { homeOf, pickOf, viewedOf, WEEKS } from "./weeks.ts";
 
 setUpChallenge();
 
 const WINNERS = { fr1: 5, fr2: 8, fr3: 6, fr4: 7, qf1: 5, qf2: 8, qf3: 6, qf4: 7, sf1: 8, sf2: 7, champ: 8 };
-const OREGON = TEAMS.find(({ id }) => id === "oregon") as (typeof TEAMS)[number];
+const OREGON = team("oregon");
 const row = (place: number, username: string | null, score: number) => ({
   place,
   rank: place,
@@ -29,19 +30,13 @@ const PAST: OutputOf<"groups.past"> = {
   official: { teamSlots: season.field, winners: WINNERS },
   teams: season.field.map((id) => team(id)),
   weeks: WEEKS,
-  stats: {
-    champion: { team: OREGON, percentage: 40, totalPicks: 3 },
-    oneSeed: null,
-    g5Representative: null,
-    roadWinner: null,
-  },
+  stats: PICKED,
   members: [row(1, "casey", 900), row(2, null, 800), row(3, "sam", 700)],
   next: null,
   own: row(3, "sam", 700),
 };
 const RECORD = { teamSlots: season.field, winners: WINNERS };
 
-/** The names in the season select. */
 const seasons = () =>
   [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Season" }).options].map(({ text }) => text);
 
@@ -105,8 +100,7 @@ test("a finished season's bracket page shows that season's dates and links back 
 
 test("when the season that the site was built for has ended, the season select adds 'Next season', which leads to the current page", async () => {
   serve({
-    // The page requests the members' picks only in groups with at most 100 members. This group is larger, so the test
-    // serves no picks.
+    // Only groups with at most 100 members request picks, so the test serves none.
     "groups.past": () => ({
       ...PAST,
       group: { ...PAST.group, players: 1_000 },

@@ -6,7 +6,6 @@ import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnounc
 freshBrowser();
 beforeEach(() => setWidth(390));
 
-/** The visible round's heading and counter. */
 const inView = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/^\d of 4$/).textContent];
 
 /** Winners that leave two quarterfinals open. */

@@ -15,8 +15,7 @@ let asked: string[] = [];
 
 beforeEach(() => {
   asked = [];
-  // Stops the clock. A page uses a prefetched response only for a limited time after opening, and a test on a busy
-  // machine may take longer.
+  // A page uses a prefetched response only for a limited time after opening.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname.slice(10)));
   server.use(

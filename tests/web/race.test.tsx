@@ -40,7 +40,6 @@ function serveRace(official: BracketRecord, picks: Picks, procedures: Procedures
   );
 }
 
-/** Opens the race section of a group whose members made these picks. */
 async function openRace(official: BracketRecord, picks: Picks, procedures: Procedures = {}) {
   serveRace(official, picks, procedures);
   const { user } = await openGroup("Race");
@@ -235,9 +234,10 @@ test("a group's page lists the current round's games above the tabs: winners for
   await openGroup();
   const round = within(await screen.findByRole("list", { name: "Semifinals" }));
   await round.findByText("Indiana");
-  expect(
-    round.getAllByRole("listitem").map(({ textContent }) => /Final| won|Jan/.exec(textContent ?? "")?.[0]),
-  ).toEqual(["Final", "Jan"]);
+  expect(textsOf(round.getAllByRole("listitem")).map((text) => /Final| won|Jan/.exec(text)?.[0])).toEqual([
+    "Final",
+    "Jan",
+  ]);
 });
 
 test("a chance is shown as 0% only if winning is impossible, and as 100% only if winning is certain", () => {

@@ -6,19 +6,9 @@ import { RANKINGS } from "#local/scores/rankings.ts";
 import { queryClient } from "#web/api/trpc.ts";
 import { LatestRankingOffer } from "#web/editor/start/start-offer.tsx";
 import { useBracketEditor } from "#web/editor/use-bracket-editor.ts";
-import {
-  NOW,
-  openAsSam,
-  openChallenge,
-  pickOf,
-  serve,
-  setUpChallenge,
-  signInAs,
-  WEEK_12,
-  weekOf,
-} from "./challenge.tsx";
+import { openAsSam, serve, setUpChallenge, WEEK_12 } from "./challenge.tsx";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
-import { button, dialog, isDisabled, openPage, realBracket, slot, waitForAnnouncement } from "./screen.tsx";
+import { button, dialog, isDisabled, openPage, slot, waitForAnnouncement } from "./screen.tsx";
 
 setUpChallenge();
 
@@ -101,20 +91,6 @@ describe("in a week's editor, a CFP ranking", () => {
   });
 });
 
-test("saved picks are shown without waiting for the ranking", async () => {
-  serve({
-    "ranking.latest": () => new Promise(() => {}),
-    "picks.week": ({ week }) => ({ now: NOW, week: weekOf(week), pick: pickOf(realBracket()) }),
-  });
-  await signInAs("sam");
-  // Disables the timeout that would otherwise end the wait for the ranking.
-  const { setTimeout: original } = window;
-  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, after?: number, ...rest: []) =>
-    after === 500 ? 0 : original(run, after, ...rest)) as typeof setTimeout);
-  openChallenge(WEEK_12);
-  expect(await screen.findByRole("region", { name: "Conferences" })).toBeTruthy();
-});
-
 test("in the main bracket's picker, ranked teams come after the official field's teams", async () => {
   server.use(respondWith({ "ranking.latest": () => RANKING }));
   const { user } = openPage();
@@ -138,27 +114,25 @@ test("the picker waits for a late ranking and then shows all three sections toge
   await vi.waitFor(() => expect(headings()).toHaveLength(3));
 });
 
-describe("while the official field is unknown, the main bracket", () => {
-  function MainBracket() {
-    const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
-    return (
-      <>
-        <LatestRankingOffer editor={editor} />
-        <output>{editor.bracket.quarterfinals[1]?.teams[1].team?.name ?? "nobody"}</output>
-      </>
-    );
-  }
+function MainBracket() {
+  const editor = useBracketEditor("cfp-bracket.draft", { bracket: EMPTY_BRACKET, updatedAt: new Date(0) });
+  return (
+    <>
+      <LatestRankingOffer editor={editor} />
+      <output>{editor.bracket.quarterfinals[1]?.teams[1].team?.name ?? "nobody"}</output>
+    </>
+  );
+}
 
-  test("reserves space for a button that fills in the projected field, and shows the button once the ranking has loaded", async () => {
-    const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
-    server.use(respondWith({ "ranking.latest": () => promise }));
-    render(<MainBracket />);
-    expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
-    expect(isDisabled(button(START))).toBe(true);
-    resolve(RANKING);
-    expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();
-    await userEvent.click(button(START));
-    expect((await screen.findByText("Ohio State")).tagName).toBe("OUTPUT");
-    expect(screen.queryByRole("region")).toBeNull();
-  });
+test("while the official field is unknown, the main bracket reserves space for a button that fills in the projected field, until the ranking has loaded", async () => {
+  const { promise, resolve } = deferred<ResponseOf<"ranking.latest">>();
+  server.use(respondWith({ "ranking.latest": () => promise }));
+  render(<MainBracket />);
+  expect(screen.getByRole("region", { name: "Field not announced yet" })).toBeTruthy();
+  expect(isDisabled(button(START))).toBe(true);
+  resolve(RANKING);
+  expect(await screen.findByRole("region", { name: "Projected field" })).toBeTruthy();
+  await userEvent.click(button(START));
+  expect((await screen.findByText("Ohio State")).tagName).toBe("OUTPUT");
+  expect(screen.queryByRole("region")).toBeNull();
 });

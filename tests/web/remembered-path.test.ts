@@ -10,13 +10,11 @@ const ID = "1f0c6b1e-0000-4000-8000-00000000abcd";
 const OURS = [
   "/cfp-challenge",
   "/bracket/week/3",
-  "/bracket/week/15",
   `/view-bracket/${ID}`,
   `/group/${ID}`,
   `/group/${ID}?season=2001-02`,
   `/group/${ID}/member/${ID}`,
   `/group/${ID}/member/${ID}?week=3`,
-  `/group/${ID}/member/${ID}?season=2001-02`,
   `/group/${ID}/member/${ID}?season=2001-02&week=13`,
   `/group/${ID}/compare/${ID}/${ID}?week=13`,
   "/join/Ab0_-9",
@@ -29,10 +27,8 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
   });
 
   test("is null when no path was saved", () => {
-    expect(returnPath(null)).toBeNull();
-    expect(returnPath("")).toBeNull();
     // A null that was converted to text is not a return path.
-    expect(["/null", "null"].map(returnPath)).toEqual([null, null]);
+    expect([null, "", "/null", "null"].map(returnPath)).toEqual([null, null, null, null]);
   });
 
   test.each([
@@ -47,14 +43,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
     `/group/${ID}/member/${ID}?week=3//evil.example`,
     `/join/${"a".repeat(65)}`,
     "/Settings",
-    "/settings/",
-    "/settings?next=//evil.example",
     "/settings#//evil.example",
-  ])("cannot be %s, which is not on the list of return pages", (path) => {
-    expect(returnPath(path)).toBeNull();
-  });
-
-  test.each([
     "//evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
@@ -63,7 +52,7 @@ describe("the return path after sign-in (docs/behavior/accounts.md#remembered-pa
     "/settings\0",
     "/join/\u202Eevil",
     "/ｊoin/a",
-  ])("cannot be %j, which could lead to another site", (path) => {
+  ])("cannot be %j, which is not on the list or could lead to another site", (path) => {
     expect(returnPath(path)).toBeNull();
   });
 

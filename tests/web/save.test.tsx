@@ -6,13 +6,12 @@ import "#web/features/predictor/save/save-dialog.tsx";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import type { InputOf } from "#support/server/trpc-envelope.ts";
 import { visibleToast } from "#web/ui/toast.tsx";
-import { freshBrowser, storedDraft } from "./browser.ts";
+import { freshBrowser } from "./browser.ts";
 import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
 import { button, DRAFT_KEY, dialog, enter, isDisabled, openPage, realBracket, waitForSaved } from "./screen.tsx";
 
 freshBrowser();
 
-/** Opens the page with a complete bracket, and clicks one of the two buttons that open the save dialog. */
 async function openDialog(name: "Save Picks" | "Save Bracket" = "Save Picks") {
   const { user } = openPage("/", realBracket());
   await user.click(button(name));
@@ -61,15 +60,15 @@ describe("a successful save", () => {
     await user.click(dialog().getByRole("button", { name: "Close" }));
     const saved = await screen.findAllByRole("button", { name: "Picks Saved" });
     expect(saved.map(isDisabled)).toEqual([true, true]);
-    expect(storedDraft(DRAFT_KEY)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     expect(screen.getByText("Sent to fan@example.com")).toBeTruthy();
     await user.click(button(/^10 Miami, pick as champion/));
     expect(isDisabled(button("Save Picks"))).toBe(false);
     expect(screen.queryByText("Sent to fan@example.com")).toBeNull();
-    await waitFor(() => expect(storedDraft(DRAFT_KEY)).not.toBeNull());
+    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
     await user.click(button("Undo"));
     expect(screen.getAllByRole("button", { name: "Picks Saved" })).toHaveLength(2);
-    expect(storedDraft(DRAFT_KEY)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
 
   test("does not open the 'Picks Saved' card if the form was closed during the save", async () => {
@@ -98,7 +97,7 @@ test.each([
     await enter(user, screen.getByLabelText("Email"), "fan@example.com");
     await submit();
     await waitFor(() => expect(dialog().getByRole("alert").textContent).toBe(message));
-    expect(storedDraft(DRAFT_KEY)).not.toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull();
     server.use(respondWith());
     await submit();
     await waitForSaved();

@@ -5,13 +5,13 @@ import { type BracketRecord, unpackBracket } from "#domain/bracket-record.ts";
 import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { pageAt, Routes } from "#web/app/router.tsx";
 import { formatDraft } from "#web/editor/draft/draft.ts";
+import { LazySignInDialog } from "#web/features/auth/lazy-sign-in-dialog.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
 import { team } from "./network.ts";
 
 // The predictor then renders at once.
 await pageAt("/").load();
 
-/** The storage key for the main bracket's draft. */
 export const DRAFT_KEY = "cfp-bracket.draft";
 
 /** A bracket with the official field and these winners. By default, the bracket has all the official winners. */
@@ -30,6 +30,7 @@ export function openPage(path = "/", draft: Bracket | null = null, options: Rend
   const view = render(
     <>
       <Routes />
+      <LazySignInDialog />
       <Toaster />
     </>,
     options,
@@ -41,15 +42,11 @@ export function button(name: string | RegExp): HTMLElement {
   return screen.getByRole("button", { name });
 }
 
-/** Whether a button is marked as disabled. */
 export function isDisabled(element: HTMLElement): boolean {
   return element.getAttribute("aria-disabled") === "true";
 }
 
-/**
- * Pastes text into a field. Typing would be slower, because the page renders after each letter. Only tests about typing
- * need to type.
- */
+/** Pastes text. Typing is slower, because the page renders after each letter. */
 export async function enter(user: Pick<UserEvent, "click" | "paste">, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -66,7 +63,6 @@ export function textsOf(elements: readonly Element[]): string[] {
   return elements.map(({ textContent }) => textContent ?? "");
 }
 
-/** The champion panel's text. */
 export function champion(): string {
   return screen.getByRole("figure", { name: "Champion" }).textContent ?? "";
 }
@@ -81,7 +77,6 @@ export async function waitForAnnouncement(words: string | RegExp): Promise<void>
   });
 }
 
-/** Waits for the success message after a bracket was saved. */
 export async function waitForSaved(): Promise<void> {
   const success = "Bracket saved successfully! Check your email for confirmation.";
   await waitFor(() => {

@@ -2,27 +2,24 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { OutputOf } from "#support/server/trpc-envelope.ts";
-import { deferred, ErrorResponse, respondWith, server } from "./network.ts";
-import { ANN, openSettings, serveAccount, setUpSettings } from "./settings.tsx";
+import { openAsSam, serve, setUpChallenge } from "./challenge.tsx";
+import { deferred, ErrorResponse, server } from "./network.ts";
 
-setUpSettings();
+setUpChallenge();
 
-/**
- * Serves a player's preferences. `first`, if given, is the response to the first save. Returns an object with the current
- * value and every value that was saved.
- */
+const openSettings = () => openAsSam("/settings");
+
+/** `first` is the response to the first save. */
 function servePreferences(isOn: boolean, first?: Promise<OutputOf<"preferences.save">>) {
   const stored = { isOn, saved: [] as boolean[] };
-  server.use(
-    respondWith({
-      "preferences.find": () => ({ userId: ANN.id, weeklyReminders: stored.isOn }),
-      "preferences.save": ({ userId, weeklyReminders }) => {
-        stored.isOn = weeklyReminders;
-        stored.saved.push(weeklyReminders);
-        return stored.saved.length === 1 && first ? first : { userId, weeklyReminders };
-      },
-    }),
-  );
+  serve({
+    "preferences.find": ({ userId }) => ({ userId, weeklyReminders: stored.isOn }),
+    "preferences.save": ({ userId, weeklyReminders }) => {
+      stored.isOn = weeklyReminders;
+      stored.saved.push(weeklyReminders);
+      return stored.saved.length === 1 && first ? first : { userId, weeklyReminders };
+    },
+  });
   return stored;
 }
 
@@ -33,14 +30,14 @@ describe("the overall ranking switch", () => {
 
   test("is on until the player turns it off", async () => {
     const asked: boolean[] = [];
-    serveAccount({
+    serve({
       "everyone.listed": () => ({ isListed: asked.at(-1) ?? true }),
       "everyone.setListed": ({ isListed }) => {
         asked.push(isListed);
         return { isListed };
       },
     });
-    const { user } = openSettings();
+    const { user } = await openSettings();
     expect((await listed()).checked).toBe(true);
     await user.click(await listed());
     await waitFor(() => expect(asked).toEqual([false]));
@@ -48,8 +45,8 @@ describe("the overall ranking switch", () => {
   });
 
   test("shows an error and the server's value when a change fails", async () => {
-    serveAccount({ "everyone.setListed": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
-    const { user } = openSettings();
+    serve({ "everyone.setListed": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
+    const { user } = await openSettings();
     await user.click(await listed());
     expect(await screen.findByText("We couldn't save your choice. Please try again.")).toBeTruthy();
     await waitFor(async () => expect((await listed()).checked).toBe(true));
@@ -59,11 +56,11 @@ describe("the overall ranking switch", () => {
 describe("/settings", () => {
   test("shows a reminder switch and an explanation; turning reminders off or on shows a success message", async () => {
     const stored = servePreferences(true);
-    const { user } = openSettings();
+    const { user } = await openSettings();
     expect((await toggle()).checked).toBe(true);
     expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "How it works" })).toBeTruthy();
-    expect(screen.getByText("Emails go to ann@example.com.")).toBeTruthy();
+    expect(screen.getByText("Emails go to sam@example.com.")).toBeTruthy();
     expect(screen.queryByText("Reminders cannot reach you")).toBeNull();
     await user.click(await toggle());
     expect(await screen.findByText("Weekly reminders disabled successfully!")).toBeTruthy();
@@ -77,13 +74,13 @@ describe("/settings", () => {
   test("lets the player use the reminder switch again during a save, and saves the last choice", async () => {
     const first = deferred<OutputOf<"preferences.save">>();
     const stored = servePreferences(true, first.promise);
-    const { user } = openSettings();
+    const { user } = await openSettings();
     await user.click(await toggle());
     expect((await toggle()).checked).toBe(false);
     await user.click(await toggle());
     expect((await toggle()).checked).toBe(true);
     await waitFor(() => expect(stored.saved).toEqual([false]));
-    first.resolve({ userId: ANN.id, weeklyReminders: false });
+    first.resolve({ userId: "id-of-sam", weeklyReminders: false });
     await waitFor(() => expect(stored.saved).toEqual([false, true]));
     expect(await screen.findByText("Weekly reminders enabled successfully!")).toBeTruthy();
     expect((await toggle()).checked).toBe(true);
@@ -91,7 +88,7 @@ describe("/settings", () => {
 
   test("shows the server's value if a save succeeded but its response was lost", async () => {
     const stored = servePreferences(true);
-    const { user } = openSettings();
+    const { user } = await openSettings();
     await toggle();
     server.use(
       http.post("*/api/trpc/preferences.save", () => {
@@ -108,22 +105,19 @@ describe("/settings", () => {
 const DELETE = "*/api/trpc/account.delete";
 
 async function openDeletion() {
-  const { user } = openSettings();
+  const { user } = await openSettings();
   await user.click(await screen.findByRole("button", { name: "Delete My Account" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
-  const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "Type ann to confirm" });
+  const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "Type sam to confirm" });
   const press = () => user.click(dialog.getByRole("button", { name: "Delete My Account" }));
   return { user, dialog, field, press };
 }
 
-/**
- * Mocks account deletion: each deletion request gets the result of `response` as its response. Returns a function that
- * counts the deletion requests so far.
- */
+/** Returns a function that counts the deletion requests so far. */
 function respondToDeletion(respond: (times: number) => Response | object | Promise<Response | object>) {
   let times = 0;
   // The response may be an error, which the procedure's type does not include.
-  serveAccount({ "account.delete": () => respond(++times) as never });
+  serve({ "account.delete": () => respond(++times) as never });
   return () => times;
 }
 
@@ -147,7 +141,7 @@ describe("deleting the account", () => {
     const respond = deferred<object>();
     const asked = respondToDeletion(() => respond.promise);
     const { dialog, field, press, user } = await openDeletion();
-    await user.type(field, " ANN ");
+    await user.type(field, " SAM ");
     await press();
     await user.click(dialog.getByRole("button", { name: "Deleting..." }));
     await user.keyboard("{Escape}");
@@ -162,10 +156,10 @@ describe("deleting the account", () => {
   test("keeps the dialog open and the username filled in if the server rejects the request", async () => {
     respondToDeletion(() => new ErrorResponse("USERNAME_MISMATCH"));
     const { dialog, field, press, user } = await openDeletion();
-    await user.type(field, "ann");
+    await user.type(field, "sam");
     await press();
     expect(await dialog.findByText("That doesn't match your username.")).toBeTruthy();
-    expect(field.value).toBe("ann");
+    expect(field.value).toBe("sam");
     await user.click(dialog.getByRole("button", { name: "Keep My Account" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(window.location.pathname).toBe("/settings");
@@ -175,7 +169,7 @@ describe("deleting the account", () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    await user.type(field, "ann");
+    await user.type(field, "sam");
     await press();
     expect(
       await dialog.findByText("We couldn't delete your account. Nothing was deleted. Please try again."),
@@ -185,7 +179,7 @@ describe("deleting the account", () => {
   test("shows that the result is unknown after a lost response, and shows success if a retry finds no account", async () => {
     server.use(http.post(DELETE, () => HttpResponse.error()));
     const { dialog, field, press, user } = await openDeletion();
-    await user.type(field, "ann");
+    await user.type(field, "sam");
     await press();
     expect(await dialog.findByText(/^We're not sure your account was deleted\./)).toBeTruthy();
     respondToDeletion(() => new ErrorResponse("ACCOUNT_GONE"));
@@ -197,10 +191,9 @@ describe("deleting the account", () => {
 
 describe("downloading the player's data", () => {
   test("saves one file with all the data", async () => {
-    const content = { player: { username: "ann" } };
-    // The page saves the response to a file without looking at its content, so the test can respond with incomplete
-    // data.
-    serveAccount({ "account.data": () => content as never });
+    const content = { player: { username: "sam" } };
+    // The page does not look at the content.
+    serve({ "account.data": () => content as never });
     const blobs: Blob[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
     URL.createObjectURL = (blob) => {
@@ -208,7 +201,7 @@ describe("downloading the player's data", () => {
       return "blob:one";
     };
     URL.revokeObjectURL = () => {};
-    const { user } = openSettings();
+    const { user } = await openSettings();
     await user.click(await screen.findByRole("button", { name: "Download My Data" }));
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
     const [link] = clicked.mock.contexts as HTMLAnchorElement[];
@@ -217,8 +210,8 @@ describe("downloading the player's data", () => {
   });
 
   test("shows an error if the data cannot be loaded, and can be retried", async () => {
-    serveAccount({ "account.data": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
-    const { user } = openSettings();
+    serve({ "account.data": () => new ErrorResponse("SERVICE_UNAVAILABLE") });
+    const { user } = await openSettings();
     const button = await screen.findByRole("button", { name: "Download My Data" });
     await user.click(button);
     expect(await screen.findByText("We couldn't put your data together. Please try again.")).toBeTruthy();

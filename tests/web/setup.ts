@@ -9,8 +9,7 @@ for (const [name, value] of Object.entries({ ...streams, crypto: webcrypto })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-// Makes the `json` and `blob` methods return objects of jsdom's classes. Node would use its own classes, which
-// `instanceof` in jsdom does not recognize.
+// `instanceof` in jsdom does not recognize objects of Node's classes.
 for (const { prototype } of [Request, Response]) {
   prototype.json = async function (this: Body) {
     return JSON.parse(await this.text());
@@ -20,8 +19,7 @@ for (const { prototype } of [Request, Response]) {
   };
 }
 
-// If a request gets no response, `fetch` rejects with Node's TypeError, which `instanceof` in jsdom does not recognize.
-// Replaces this error with jsdom's TypeError.
+// The same for the TypeError of a request that gets no response.
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   try {
@@ -32,11 +30,7 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/**
- * The error for a query that finds nothing. Its message ends with the page's HTML, which is formatted only when the
- * message is read. A waiting query fails every 50 ms and after every DOM change. Formatting the page on each failure
- * took a quarter of the running time of tests that wait a lot.
- */
+/** An error that formats the page only when its message is read, because a waiting query fails every 50 ms. */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = "TestingLibraryElementError";
@@ -58,11 +52,9 @@ function errorWithPage(message: string | null, container: Element): Error {
 configure({ asyncUtilTimeout: 20_000, getElementError: errorWithPage });
 
 /**
- * Keeps React's development code from capturing a stack trace for every element. React prints these traces only as part
- * of a warning, and a warning fails the test anyway. With a whole bracket on screen, capturing the traces takes a sixth
- * of a test's time. React stops capturing on its own once this counter is high enough.
+ * Keeps React's development code from capturing a stack trace for every element, which takes a sixth of a test's time
+ * with a bracket on screen. React stops capturing once this counter is high. React's types omit the object.
  */
-// React's types omit this internal object.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never as Record<
   string,
   object

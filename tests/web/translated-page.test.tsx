@@ -37,12 +37,6 @@ const TRANSLATORS: Record<string, (element: Element) => void> = {
       text.remove();
     }
   },
-  "inserts an element after each text node and then removes the node": (element) => {
-    for (const text of textsIn(element)) {
-      text.after(font(text.data));
-      element.removeChild(text);
-    }
-  },
   "moves each text node into its own element": (element) => {
     for (const text of textsIn(element)) {
       const moved = font("");
@@ -54,9 +48,6 @@ const TRANSLATORS: Record<string, (element: Element) => void> = {
     const texts = textsIn(element);
     element.insertBefore(font(texts.map(({ data }) => data).join("")), texts[0] ?? null);
     for (const text of texts) text.remove();
-  },
-  "replaces each text node with another text node": (element) => {
-    for (const text of textsIn(element)) text.replaceWith(text.data);
   },
 };
 

@@ -1,13 +1,12 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { StrictMode } from "react";
 import { describe, expect, test } from "vitest";
-import { setUser } from "#web/session/session-store.ts";
-import { deferred, ErrorResponse, type ResponseOf, respondWith, server } from "./network.ts";
+import { serve, setUpChallenge, signInAs } from "./challenge.tsx";
+import { deferred, ErrorResponse, type ResponseOf, server } from "./network.ts";
 import { openPage } from "./screen.tsx";
-import { ANN, setUpSettings } from "./settings.tsx";
 
-setUpSettings();
+setUpChallenge();
 
 describe("/unsubscribe", () => {
   const TOKEN = "2f1c6b1e-0000-4000-8000-000000000000";
@@ -20,7 +19,7 @@ describe("/unsubscribe", () => {
       asked.push(token);
       return { message: "done" };
     };
-    server.use(respondWith({ "preferences.unsubscribe": unsubscribe }));
+    serve({ "preferences.unsubscribe": unsubscribe });
     const { user } = openPage(`/unsubscribe?token=${typed}`);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     await screen.findByRole("heading", { name: "Unsubscribed" });
@@ -30,15 +29,13 @@ describe("/unsubscribe", () => {
   test("when the button is pressed, sends the link's token without the session, and then shows a confirmation", async () => {
     const { promise, resolve } = deferred<ResponseOf<"preferences.unsubscribe">>();
     const asked: { token: string; authorization: string | null }[] = [];
-    server.use(
-      respondWith({
-        "preferences.unsubscribe": ({ token }, { headers }) => {
-          asked.push({ token, authorization: headers.get("authorization") });
-          return promise;
-        },
-      }),
-    );
-    act(() => setUser(ANN));
+    serve({
+      "preferences.unsubscribe": ({ token }, { headers }) => {
+        asked.push({ token, authorization: headers.get("authorization") });
+        return promise;
+      },
+    });
+    await signInAs("sam");
     const { user } = openPage(PATH, null, { wrapper: StrictMode });
     const button = await screen.findByRole("button", { name: "Unsubscribe" });
     expect(asked).toEqual([]);
@@ -58,7 +55,7 @@ describe("/unsubscribe", () => {
   });
 
   test("shows the server's message if the token does not belong to an account", async () => {
-    server.use(respondWith({ "preferences.unsubscribe": () => new ErrorResponse("UNSUBSCRIBE_TOKEN_UNKNOWN") }));
+    serve({ "preferences.unsubscribe": () => new ErrorResponse("UNSUBSCRIBE_TOKEN_UNKNOWN") });
     const { user } = openPage(PATH);
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(/^This unsubscribe link is no longer valid\./)).toBeTruthy();
@@ -79,9 +76,8 @@ describe("/unsubscribe", () => {
     await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText(SUPPORT)).toBeTruthy();
-    server.resetHandlers();
     const { promise, resolve } = deferred<ResponseOf<"preferences.unsubscribe">>();
-    server.use(respondWith({ "preferences.unsubscribe": () => promise }));
+    serve({ "preferences.unsubscribe": () => promise });
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Unsubscribing..." })).toBeTruthy();
     resolve({ message: "done" });

@@ -6,30 +6,29 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { clockTime } from "#web/features/challenge/clock/dates.ts";
 import { SESSION_KEY } from "#web/session/session-key.ts";
 import { currentSession } from "#web/session/session-store.ts";
-import { storedDraft } from "./browser.ts";
 import {
-  DAY,
   draftKey,
   goTo,
   openAsSam,
   openChallenge,
+  setUpChallenge,
+  signInAs,
+  toastText,
+  WEEK_12,
+} from "./challenge.tsx";
+import { ErrorResponse } from "./network.ts";
+import { button, champion, enter, realBracket, slot } from "./screen.tsx";
+import {
   openEditor,
-  otherBracket,
   SAVED,
-  SAVED_AT,
   saveButton,
   savedMessage,
   saveElsewhere,
   servePicks,
-  setUpChallenge,
-  signInAs,
-  toastText,
   UPDATED,
-  WEEK_12,
   waitForSaveButton,
-} from "./challenge.tsx";
-import { ErrorResponse } from "./network.ts";
-import { button, champion, enter, realBracket, slot } from "./screen.tsx";
+} from "./week-editor.tsx";
+import { DAY, otherBracket, SAVED_AT } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -48,23 +47,21 @@ test("a draft that is older than the saved picks is shown with a notice that off
   expect(champion()).toContain("Miami");
 });
 
-describe("unsaved changes to saved picks", () => {
-  const sentence = () => screen.queryByText(/^· Your .+ picks still count$/)?.textContent;
+const sentence = () => screen.queryByText(/^· Your .+ picks still count$/)?.textContent;
 
-  test("are described in one sentence; can be discarded, and one undo restores them", async () => {
-    servePicks(realBracket());
-    const { user } = await openEditor(otherBracket());
-    expect(sentence()).toBe(`· Your ${clockTime(SAVED_AT)} picks still count`);
-    expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
-    await user.click(button("Discard"));
-    expect(champion()).toContain("Indiana");
-    await waitForSaveButton("Picks Saved");
-    expect(sentence()).toBeUndefined();
-    expect(storedDraft(draftKey("sam"))).toBeNull();
-    await user.click(button("Undo"));
-    expect(champion()).toContain("Miami");
-    expect(sentence()).toBeDefined();
-  });
+test("unsaved changes to saved picks are described in one sentence; they can be discarded, and one undo restores them", async () => {
+  servePicks(realBracket());
+  const { user } = await openEditor(otherBracket());
+  expect(sentence()).toBe(`· Your ${clockTime(SAVED_AT)} picks still count`);
+  expect(screen.getAllByRole("button", { name: /^Save/ })).toHaveLength(1);
+  await user.click(button("Discard"));
+  expect(champion()).toContain("Indiana");
+  await waitForSaveButton("Picks Saved");
+  expect(sentence()).toBeUndefined();
+  expect(localStorage.getItem(draftKey("sam"))).toBeNull();
+  await user.click(button("Undo"));
+  expect(champion()).toContain("Miami");
+  expect(sentence()).toBeDefined();
 });
 
 describe("a session that expires", () => {
@@ -177,7 +174,7 @@ describe("a session that ends during a save", () => {
     await signInAs("sam");
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(sent).toHaveLength(1);
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   });
 
   test("keeps the draft, but does not show it to another player who signs in", async () => {
@@ -185,6 +182,6 @@ describe("a session that ends during a save", () => {
     await signIn("casey@example.com");
     expect(await screen.findByText("0 of 11 picks")).toBeTruthy();
     expect(sent).toHaveLength(1);
-    expect(storedDraft(draftKey("sam"))).not.toBeNull();
+    expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   });
 });

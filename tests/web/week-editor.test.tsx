@@ -1,29 +1,23 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { storedDraft } from "./browser.ts";
+import type { Bracket } from "#domain/bracket.ts";
+import { unpackBracket } from "#domain/bracket-record.ts";
+import { TOO_FEW_CONFERENCES } from "#support/brackets/official-record.ts";
 import {
   draftKey,
   goTo,
   holdClock,
-  homeOf,
-  invalidBracket,
   openAsSam,
-  openEditor,
-  otherBracket,
   passTime,
-  saveButton,
-  savedMessage,
   serve,
-  servePicks,
   setUpChallenge,
   toastText,
   WEEK_12,
-  WEEKS,
-  waitForSaveButton,
-  weekOf,
 } from "./challenge.tsx";
-import { deferred, ErrorResponse, type ResponseOf } from "./network.ts";
-import { button, champion, dialog, isDisabled, realBracket } from "./screen.tsx";
+import { deferred, ErrorResponse, type ResponseOf, team } from "./network.ts";
+import { button, champion, dialog, isDisabled, realBracket, textsOf } from "./screen.tsx";
+import { openEditor, saveButton, savedMessage, servePicks, waitForSaveButton } from "./week-editor.tsx";
+import { homeOf, otherBracket, WEEKS, weekOf } from "./weeks.ts";
 
 setUpChallenge();
 
@@ -35,25 +29,22 @@ test("a week's editor shows stored picks as saved when the page opens, and again
   await waitForSaveButton("Picks Saved");
   await user.click(button(/^10 Miami, pick as champion over/));
   await waitForSaveButton("Save Week Picks");
-  expect(storedDraft(draftKey("sam"))).not.toBeNull();
+  expect(localStorage.getItem(draftKey("sam"))).not.toBeNull();
   await user.click(button("Undo"));
   await waitForSaveButton("Picks Saved");
-  expect(storedDraft(draftKey("sam"))).toBeNull();
+  expect(localStorage.getItem(draftKey("sam"))).toBeNull();
 });
 
 describe("the five-conference rule", () => {
   test("blocks the save with a dialog that lists the bracket's conferences and how many more are needed", async () => {
     const sent = servePicks();
-    const { user } = await openEditor(invalidBracket());
+    const { user } = await openEditor(unpackBracket(TOO_FEW_CONFERENCES, team) ?? undefined);
     await user.click(saveButton());
     const box = await screen.findByRole("dialog", { name: "Invalid Bracket" });
     const words = box.textContent ?? "";
     expect(words).toContain("5 conference champs make the playoffs.");
-    expect(
-      within(box)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(["SEC", "Big Ten", "ACC", "2 more needed"]);
+    const items = textsOf(within(box).getAllByRole("listitem")).map((text) => text.trim());
+    expect(items).toEqual(["SEC", "Big Ten", "ACC", "2 more needed"]);
     expect(words).toContain("Still missing: Big 12, American, Mountain West, Sun Belt, Conference USA, MAC, Pac-12.");
     expect(words).toContain("The 5 highest ranked conference champions automatically make the playoffs.");
     await user.click(within(box).getByRole("button", { name: "Back to Bracket" }));
@@ -110,10 +101,7 @@ describe("copying last week's picks", () => {
 
   type Previous = ResponseOf<"picks.previous">;
 
-  async function open(
-    previous: () => Previous | Promise<Previous>,
-    { week = 12, draft }: { week?: number; draft?: true } = {},
-  ) {
+  async function open(previous: () => Previous | Promise<Previous>, draft?: Bracket) {
     const asked: { week: number }[] = [];
     serve({
       "picks.previous": (input) => {
@@ -121,7 +109,7 @@ describe("copying last week's picks", () => {
         return previous();
       },
     });
-    const { user, unmount } = await openAsSam(`/bracket/week/${week}`, draft && { draft: otherBracket() });
+    const { user, unmount } = await openAsSam(WEEK_12, draft && { draft });
     await screen.findByRole("region", { name: "Conferences" });
     return { user, unmount, asked };
   }
@@ -138,7 +126,7 @@ describe("copying last week's picks", () => {
   });
 
   test("copying last week's picks over existing teams requires a confirmation, and Cancel keeps the bracket", async () => {
-    const { user, asked } = await open(() => ({ bracket: realBracket() }), { draft: true });
+    const { user, asked } = await open(() => ({ bracket: realBracket() }), otherBracket());
     await user.click(button(COPY));
     expect(screen.getByRole("dialog", { name: COPY }).textContent).toContain("Your current picks will be cleared.");
     await user.click(dialog().getByRole("button", { name: "Cancel" }));
@@ -153,16 +141,16 @@ describe("copying last week's picks", () => {
     "copying last week's picks changes nothing if the copy is %s",
     async (how) => {
       const { promise, resolve } = deferred<Previous>();
-      const { user, unmount } = await open(() => promise, { draft: true });
+      const { user, unmount } = await open(() => promise, otherBracket());
       await user.click(button(COPY));
       await user.click(dialog().getByRole("button", { name: "Copy Picks" }));
-      const before = storedDraft(draftKey("sam"));
+      const before = localStorage.getItem(draftKey("sam"));
       if (how === "canceled") await user.click(dialog().getByRole("button", { name: "Cancel" }));
       else unmount();
       resolve({ bracket: realBracket() });
       await act(() => new Promise((done) => setTimeout(done, 50)));
       if (how === "canceled") expect(isDisabled(button(COPY))).toBe(false);
-      expect([storedDraft(draftKey("sam")), toastText()]).toEqual([before, undefined]);
+      expect([localStorage.getItem(draftKey("sam")), toastText()]).toEqual([before, undefined]);
     },
   );
 
@@ -179,13 +167,4 @@ describe("copying last week's picks", () => {
       expect(screen.getByText("0 of 11 picks")).toBeTruthy();
     },
   );
-
-  test("week 1 has no button for copying last week's picks", async () => {
-    const week = { number: 1, startDate: new Date("2025-08-11"), endDate: new Date("2025-08-28") };
-    serve({ "picks.week": () => ({ now: new Date("2025-08-20"), week, pick: null }) });
-    await openAsSam("/bracket/week/1");
-    await screen.findByRole("region", { name: "Conferences" });
-    expect(screen.getByRole("button", { name: "Reset Bracket" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: COPY })).toBeNull();
-  });
 });

@@ -1,128 +1,63 @@
-import { act, cleanup, render, renderHook } from "@testing-library/react";
-import { useLayoutEffect } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useRunOnce } from "#web/ui/form/use-run-once.ts";
-import { useWhenOnline } from "#web/ui/loading/use-loaded.ts";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useIsPhone } from "#web/ui/use-is-phone.ts";
 
+const query = Object.assign(new EventTarget(), { matches: false });
+const matchMedia = vi.fn(() => query);
+const resize = (isPhone: boolean, width = isPhone ? 390 : 1024) => {
+  query.matches = isPhone;
+  vi.stubGlobal("innerWidth", width);
+  window.dispatchEvent(new Event("resize"));
+};
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", matchMedia);
+  query.matches = false;
+  vi.stubGlobal("innerWidth", 1024);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-describe("useIsPhone", () => {
-  const query = Object.assign(new EventTarget(), { matches: false });
-  const matchMedia = vi.fn(() => query);
-  const resize = (isPhone: boolean, width = isPhone ? 390 : 1024) => {
-    query.matches = isPhone;
-    vi.stubGlobal("innerWidth", width);
-    window.dispatchEvent(new Event("resize"));
-  };
-  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-  beforeEach(() => {
-    vi.useFakeTimers();
-    vi.stubGlobal("matchMedia", matchMedia);
-    query.matches = false;
-    vi.stubGlobal("innerWidth", 1024);
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  test("follows its media query 50 ms after the last resize, but not while the page is printed", () => {
-    const { result } = renderHook(useIsPhone);
-    expect(matchMedia).toHaveBeenCalledWith("(width < 768px), (device-width < 768px)");
-    query.matches = true;
-    query.dispatchEvent(new Event("change"));
-    wait(100);
-    expect(result.current).toBe(false);
-    resize(true);
-    wait(49);
-    expect(result.current).toBe(false);
-    wait(1);
-    expect(result.current).toBe(true);
-  });
-
-  test("ignores a size that the window has only for a moment", () => {
-    const { result } = renderHook(useIsPhone);
-    resize(true);
-    wait(10);
-    resize(false);
-    wait(50);
-    expect(result.current).toBe(false);
-  });
-
-  test("ignores a change of less than 5 px, and counts 5 px in several steps", () => {
-    const { result } = renderHook(useIsPhone);
-    resize(true, 1020);
-    wait(1_000);
-    expect(result.current).toBe(false);
-    resize(true, 1019);
-    wait(50);
-    expect(result.current).toBe(true);
-  });
-
-  test("waits for 200 ms after the device was turned", () => {
-    const { result } = renderHook(useIsPhone);
-    window.dispatchEvent(new Event("orientationchange"));
-    wait(10);
-    resize(true);
-    wait(189);
-    expect(result.current).toBe(false);
-    wait(1);
-    expect(result.current).toBe(true);
-  });
+test("useIsPhone follows its media query 50 ms after the last resize, but not while the page is printed", () => {
+  const { result } = renderHook(useIsPhone);
+  expect(matchMedia).toHaveBeenCalledWith("(width < 768px), (device-width < 768px)");
+  query.matches = true;
+  query.dispatchEvent(new Event("change"));
+  wait(100);
+  expect(result.current).toBe(false);
+  resize(true);
+  wait(10);
+  resize(false);
+  wait(50);
+  expect(result.current).toBe(false);
+  resize(true);
+  wait(49);
+  expect(result.current).toBe(false);
+  wait(1);
+  expect(result.current).toBe(true);
 });
 
-/** An action that keeps running until the test calls `end` or `fail`. */
-function openAction() {
-  const calls: { given: string; end: () => void; fail: (error: Error) => void }[] = [];
-  const action = (given: string) =>
-    new Promise<void>((resolve, reject) => void calls.push({ given, end: resolve, fail: reject }));
-  return { calls, action };
-}
-
-test("useRunOnce ignores calls while the action is running, and runs the action again after it has finished", async () => {
-  const { calls, action } = openAction();
-  const { result } = renderHook(() => useRunOnce(action));
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("first"));
-  await act(async () => void result.current.run("second"));
-  await act(async () => calls[0]?.end());
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("third"));
-  expect(calls.map(({ given }) => given)).toEqual(["first", "third"]);
+test("useIsPhone ignores a change of less than 5 px, and counts 5 px in several steps", () => {
+  const { result } = renderHook(useIsPhone);
+  resize(true, 1020);
+  wait(1_000);
+  expect(result.current).toBe(false);
+  resize(true, 1019);
+  wait(50);
+  expect(result.current).toBe(true);
 });
 
-test("useRunOnce rejects the caller's promise when the action fails, and can then run the action again", async () => {
-  const { calls, action } = openAction();
-  const { result } = renderHook(() => useRunOnce(action));
-  let failure: unknown;
-  await act(async () => {
-    result.current.run("first").catch((error: unknown) => {
-      failure = error;
-    });
-    calls[0]?.fail(new Error("offline"));
-  });
-  expect(failure).toEqual(new Error("offline"));
-  expect(result.current.isRunning).toBe(false);
-  await act(async () => void result.current.run("again"));
-  expect(calls.map(({ given }) => given)).toEqual(["first", "again"]);
-});
-
-function Waiting({ act }: { act: () => void }) {
-  useWhenOnline(true, act);
-  return "Could not load.";
-}
-
-/** Simulates a network reconnection during a page's first render. */
-function Page({ act }: { act: () => void }) {
-  useLayoutEffect(() => {
-    window.dispatchEvent(new Event("online"));
-  }, []);
-  return <Waiting act={act} />;
-}
-
-test("useWhenOnline calls its action if the network reconnects during the first render", () => {
-  const act = vi.fn();
-  render(<Page act={act} />);
-  expect(act).toHaveBeenCalledTimes(1);
+test("useIsPhone waits for 200 ms after the device was turned", () => {
+  const { result } = renderHook(useIsPhone);
+  window.dispatchEvent(new Event("orientationchange"));
+  wait(10);
+  resize(true);
+  wait(189);
+  expect(result.current).toBe(false);
+  wait(1);
+  expect(result.current).toBe(true);
 });

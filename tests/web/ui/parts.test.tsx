@@ -2,9 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { teamStyle } from "#web/bracket/team-colors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 afterEach(cleanup);
@@ -31,14 +29,6 @@ test("arrow keys focus and open the next or previous tab, and wrap around at the
   await userEvent.keyboard("{End}");
   expect(create.getAttribute("aria-selected")).toBe("true");
   expect([signIn.tabIndex, create.tabIndex]).toEqual([-1, 0]);
-});
-
-test("a team's style has fill colors for light and dark mode and one secondary color", () => {
-  expect(teamStyle({ primaryColor: "#13294B", secondaryColor: "#C8102E" })).toMatchObject({
-    "--fill": "var(--if-light, #13294B) var(--if-dark, #193663)",
-    "--on-fill": "#FFFFFF",
-    "--secondary": "#C8102E",
-  });
 });
 
 describe("a disabled button", () => {
@@ -81,21 +71,4 @@ describe("a disabled button", () => {
     await userEvent.click(screen.getByRole("button"));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
-});
-
-/** The text that a screen reader reads after the field's name. */
-function described(input: HTMLElement): string {
-  const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
-
-test("a text field's error marks the input as invalid, and screen readers read the error after the hint", () => {
-  const { rerender } = render(<TextField label="Email" hint="We send one mail." error="Email is required" />);
-  const input = screen.getByLabelText("Email");
-  expect(input.getAttribute("aria-invalid")).toBe("true");
-  expect(described(input)).toBe("We send one mail. Email is required");
-
-  rerender(<TextField label="Email" hint="We send one mail." error={null} />);
-  expect(input.hasAttribute("aria-invalid")).toBe(false);
-  expect(described(input)).toBe("We send one mail.");
 });

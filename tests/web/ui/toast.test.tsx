@@ -32,7 +32,6 @@ test("a toast closes on its own after 5 s", async () => {
 });
 
 describe("swiping a toast", () => {
-  /** Drags the toast by this distance. */
   async function drag(x: number, y = 0) {
     const item = shown() as HTMLElement;
     fireEvent.pointerDown(item, { button: 0, clientX: 100, clientY: 100 });
@@ -64,13 +63,6 @@ test("only F8 moves focus to the toast, and the toast stays open while focused",
   act(() => shown()?.blur());
   await wait(5_000);
   expect(shown()).toBeNull();
-});
-
-test("only the newest toast is shown", async () => {
-  act(() => toast.success("first"));
-  act(() => toast.error("second"));
-  await wait(0);
-  expect(shown()?.textContent).toBe("Errorsecond");
 });
 
 test("dismissing a toast hides that toast at once and does not close a newer toast", async () => {

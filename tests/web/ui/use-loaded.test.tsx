@@ -28,30 +28,16 @@ function Page({ load, isWanted = true }: { load: () => Promise<string>; isWanted
   return hasFailed ? <FailedPage onRetry={retry} /> : <p>{value ?? "Loading"}</p>;
 }
 
-test("a page appears on the third try if its first two loads fail", async () => {
-  const load = loadThatFails(2);
-  render(<Page load={load} />);
-  await threeTries();
-  expect(screen.getByText("The page")).toBeTruthy();
-  expect(load).toHaveBeenCalledTimes(3);
-});
-
-test("a page whose first three loads fail shows an error without a crash reference, and loads after a click on 'Try Again'", async () => {
+test.each([
+  ["after a click on 'Try Again'", () => fireEvent.click(screen.getByRole("button", { name: "Try Again" }))],
+  ["when the network reconnects", () => fireEvent(window, new Event("online"))],
+])("a page whose first three loads fail shows an error without a crash reference, and loads %s", async (_, retry) => {
   render(<Page load={loadThatFails(3)} />);
   await threeTries();
   expect(screen.getByText(SAYS)).toBeTruthy();
   expect(screen.queryByText(/^Reference/)).toBeNull();
   expect(screen.getByRole("button", { name: "Reload the Page" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  await threeTries();
-  expect(screen.getByText("The page")).toBeTruthy();
-});
-
-test("a page that failed to load is loaded when the network reconnects", async () => {
-  render(<Page load={loadThatFails(3)} />);
-  await threeTries();
-  expect(screen.getByText(SAYS)).toBeTruthy();
-  fireEvent(window, new Event("online"));
+  retry();
   await threeTries();
   expect(screen.getByText("The page")).toBeTruthy();
 });
