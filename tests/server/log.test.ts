@@ -20,13 +20,8 @@ const printed = vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
   sam = await signIn(server, "Sam");
 });
-beforeEach(() => {
-  server.reset();
-  printed.mockClear();
-});
-afterAll(async () => {
-  printed.mockRestore();
-});
+beforeEach(() => void printed.mockClear());
+afterAll(() => printed.mockRestore());
 
 /** Returns every line logged in this test, without its time. Fails if a line's time is more than a minute off. */
 const lines = (): Line[] =>

@@ -154,12 +154,6 @@ describe("sending an email", () => {
     },
   );
 
-  test("is not retried after a permanent error", async () => {
-    const requests = respondWith(failing(422, "validation_error"), accepted);
-    expect(await send()).toMatchObject({ kind: "rejected" });
-    expect(requests).toHaveLength(1);
-  });
-
   test("is not retried if the wait that the provider asks for would exceed the seven-second limit", async () => {
     const requests = respondWith(failing(429, "rate_limit_exceeded", { "retry-after": "7" }), accepted);
     const mail = { to: "fan@example.com", subject: "S", html: "H", text: "T", idempotencyKey: "key" };

@@ -120,10 +120,6 @@ describe("a picture", () => {
     }
   });
 
-  test("of a group gets a new URL when a player joins that group", () => {
-    expect(pictureUrl(env, { ...content, players: 4 })).not.toBe(pictureUrl(env, content));
-  });
-
   test("does not keep its 3 MB bitmap in memory: after the first 60 pictures, 60 more add less than 110 MB", async () => {
     const draw = async (pictures: number) => {
       for (let count = 0; count < pictures; count++) {
