@@ -26,13 +26,11 @@ test("toAppError keeps our own errors and turns unknown errors into UNEXPECTED",
 
 test.each([
   ["BAD_REQUEST", "REQUEST_INVALID"],
-  ["PARSE_ERROR", "REQUEST_INVALID"],
   ["UNSUPPORTED_MEDIA_TYPE", "REQUEST_INVALID"],
   ["NOT_FOUND", "NOT_FOUND"],
   ["METHOD_NOT_SUPPORTED", "METHOD_NOT_ALLOWED"],
   ["PAYLOAD_TOO_LARGE", "REQUEST_TOO_LARGE"],
   ["INTERNAL_SERVER_ERROR", "UNEXPECTED"],
-  ["TIMEOUT", "UNEXPECTED"],
 ] as const)("toAppError turns tRPC's %s into %s and keeps the tRPC error as the cause", (code, key) => {
   const thrown = new TRPCError({ code });
   expect(toAppError(thrown)).toMatchObject({ key, cause: thrown });

@@ -1,5 +1,5 @@
 import { delay, HttpResponse } from "msw";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { openServer, type TestServer } from "#support/server/server.ts";
@@ -126,24 +126,15 @@ describe("with both captcha keys", () => {
 
 test("with a captcha site key but no secret key, every bracket is rejected with 503, and the log names the missing setting", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
-  try {
-    expect(await sendTo(server, { captchaToken: "good" })).toEqual({
-      status: 503,
-      message: UNAVAILABLE,
-      ...NOTHING_LEFT,
-    });
-    expect(server.loggedErrors().join("\n")).toContain("TURNSTILE_SECRET_KEY is missing");
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  const response = await sendTo(server, { captchaToken: "good" });
+  expect(response).toEqual({ status: 503, message: UNAVAILABLE, ...NOTHING_LEFT });
+  expect(server.loggedErrors().join("\n")).toContain("TURNSTILE_SECRET_KEY is missing");
 });
 
 test("without captcha keys, brackets are accepted without a captcha check", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
-  try {
-    expect((await sendTo(server)).status).toBe(200);
-    expect((await sendTo(server, { captchaToken: "good" })).status).toBe(200);
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  expect((await sendTo(server)).status).toBe(200);
+  expect((await sendTo(server, { captchaToken: "good" })).status).toBe(200);
 });

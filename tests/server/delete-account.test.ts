@@ -74,12 +74,9 @@ describe("deleting an account", () => {
         { status: 403 },
       ),
     );
-    for (const respond of [
-      await ann.mutate("account.delete", { username: ann.name }),
-      await ann.query("account.data"),
-    ]) {
-      expect(respond).toMatchObject({ status: 401, message: "You were signed out. Please sign in again." });
-    }
+    const signedOut = { status: 401, message: "You were signed out. Please sign in again." };
+    expect(await ann.mutate("account.delete", { username: ann.name })).toMatchObject(signedOut);
+    expect(await ann.query("account.data")).toMatchObject(signedOut);
     expect(await isThere(ann)).toBe(true);
   });
 
@@ -147,9 +144,8 @@ test("the download of a player's data is an uncached file, takes one database ca
   expect(server.databaseCalls()).toHaveLength(1);
 });
 
-test("the account deletion email is the same for every player, links only to our site, and has a complete text part", async () => {
+test("the account deletion email links only to our site, and has a complete text part", async () => {
   const mail = await accountDeletedEmail({ siteUrl: "https://bracket.example" });
-  expect(mail).toEqual(await accountDeletedEmail({ siteUrl: "https://bracket.example" }));
   const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
   expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
   for (const part of ["now show as 'Deleted player'", "Someone else had access", "https://bracket.example/privacy"]) {

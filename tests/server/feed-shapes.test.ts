@@ -50,17 +50,13 @@ test("a playoff response at the size limits is accepted", () => {
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["a team name that is too long", withTeam("n".repeat(101))],
-  ["a fractional season year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
-  ["a fractional seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
   ["too many teams", { ...PLAYOFF, participants: Array(101).fill({ team: OREGON, seed: 1 }) }],
   ["too many rounds", { ...PLAYOFF, rounds: Array(21).fill({ matchups: [] }) }],
   ["too many matchups", { ...PLAYOFF, rounds: [{ matchups: Array(101).fill(MATCHUP) }] }],
   ["an unknown round", withMatchup({ round: "fifth" })],
-  ["no round", withMatchup({ round: undefined })],
   ["three teams in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
   ["a negative score", withGame({ homePoints: -1 })],
-  ["a fractional score", withGame({ awayPoints: 1.5 })],
 ])("a playoff response with %s is rejected", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
@@ -79,7 +75,6 @@ test("a rankings response at the size limits is accepted", () => {
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["too many seasons", Array(51).fill({ season: 2001, polls: [] })],
-  ["a fractional season", [{ season: 2001.5, polls: [] }]],
   ["too many polls", [{ season: 2001, polls: Array(51).fill(POLL) }]],
   ["too many teams", ranked({ ranks: Array(101).fill(RANK) })],
   ["an empty team name", ranked({ ranks: [{ ...RANK, school: "" }] })],
@@ -102,13 +97,11 @@ test("a ratings response at the size limits is accepted, and unrated teams are s
 
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
-  ["an error message", { message: "Unauthorized" }],
   ["too many teams", Array(1_001).fill(RATED)],
   ["an empty team name", [{ ...RATED, team: "" }]],
   ["a rating that is a string", [{ ...RATED, elo: "1912" }]],
   ["a negative rating", [{ ...RATED, elo: -1 }]],
   ["an impossible rating", [{ ...RATED, elo: 5_001 }]],
-  ["no year", [{ ...RATED, year: undefined }]],
 ])("a ratings response with %s is rejected", (_, json) => {
   expect(() => readRatings(json, 2001)).toThrow();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SEASON } from "#domain/season.ts";
 import { serverEnvironment } from "#local/keys.ts";
 import { createApp } from "#server/http/app.ts";
@@ -67,28 +67,13 @@ test("the auth service and mail provider are checked every ten seconds while eit
   expect(server.authCalls()).toHaveLength(3);
 });
 
-describe("the health report", () => {
-  test("marks only the auth service as failing if the auth service cannot be reached", async () => {
-    server.replaceAuth(() => Response.error());
-    expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
-  });
-
-  test("marks only the mail provider as failing if the mail provider cannot be reached", async () => {
-    server.breakMail("network");
-    expect(await check()).toEqual({ ...WELL, status: "degraded", mail: "failing" });
-  });
-
-  test("marks only the mail provider as failing if the mail provider does not respond for three seconds", async () => {
-    playProvider(() => new Promise(() => {}));
-    const begun = Date.now();
-    expect(await check().finally(() => vi.unstubAllGlobals())).toEqual({
-      ...WELL,
-      status: "degraded",
-      mail: "failing",
-    });
-    expect(Date.now() - begun).toBeGreaterThan(2_900);
-    expect(Date.now() - begun).toBeLessThan(4_500);
-  });
+test("the health report marks only the mail provider as failing if the mail provider does not respond for three seconds", async () => {
+  playProvider(() => new Promise(() => {}));
+  const begun = Date.now();
+  const report = await check().finally(() => vi.unstubAllGlobals());
+  expect(report).toEqual({ ...WELL, status: "degraded", mail: "failing" });
+  expect(Date.now() - begun).toBeGreaterThan(2_900);
+  expect(Date.now() - begun).toBeLessThan(4_500);
 });
 
 test("the mail key is reported as ok even if send-only or rate limited, and as failing if unknown to the mail provider", async () => {

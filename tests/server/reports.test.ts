@@ -66,11 +66,8 @@ describe("a report", () => {
 
   test.each(["", undefined])("is rejected when REPORTS_TO is %j", async (to) => {
     const { REPORTS_TO: _, ...rest } = serverEnvironment("http://bracket.test");
-    const env = readEnv({
-      ...rest,
-      RESEND_API_KEY: LOCAL_KEYS.resend,
-      ...(to === undefined ? {} : { REPORTS_TO: to }),
-    });
+    const key = { RESEND_API_KEY: LOCAL_KEYS.resend };
+    const env = readEnv({ ...rest, ...key, ...(to === undefined ? {} : { REPORTS_TO: to }) });
     const caller = { id: ann.id, email: null, token: ann.token };
     const sent = reportGroup(env, callerDatabase(env, ann.token), caller, { group, reason: "rude" });
     await expect(sent).rejects.toMatchObject({ key: "REPORTS_CLOSED" });

@@ -31,12 +31,8 @@ describe("GET /api/teams", () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare));
     expect(names.indexOf("Ball State")).toBeLessThan(names.indexOf("BYU"));
     expect(teams.find((team) => team.id === "indiana")).toEqual({
-      id: "indiana",
-      name: "Indiana",
-      conference: "Big Ten",
-      logoUrl: "/badges/indiana.svg",
-      primaryColor: "#990000",
-      secondaryColor: "#EDEBEB",
+      ...{ id: "indiana", name: "Indiana", conference: "Big Ten", logoUrl: "/badges/indiana.svg" },
+      ...{ primaryColor: "#990000", secondaryColor: "#EDEBEB" },
     });
   });
 
@@ -136,12 +132,8 @@ describe("the API", () => {
 test("a malformed database response leads to a 500, and only the log shows the cause", async () => {
   server.breakDatabase("nonsense");
   const response = await server.request("/api/saved-brackets/2f1c6b1e-0000-4000-8000-000000000000");
-  expect([response.status, await response.json()]).toEqual([
-    500,
-    {
-      message: "Something went wrong on our end. Please try again.",
-      requestId: response.headers.get("x-request-id"),
-    },
-  ]);
+  const message = "Something went wrong on our end. Please try again.";
+  const requestId = response.headers.get("x-request-id");
+  expect([response.status, await response.json()]).toEqual([500, { message, requestId }]);
   expect(server.loggedErrors().join("\n")).toContain("UNEXPECTED");
 });

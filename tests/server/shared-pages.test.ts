@@ -143,13 +143,6 @@ describe("a saved bracket's page", () => {
     },
   );
 
-  test("is the same when the URL is in upper case", async () => {
-    const id = await savedId();
-    const [as, inCapitals] = [await open(`/bracket/${id}`), await open(`/BRACKET/${id}`)];
-    expect(await inCapitals.text()).toBe(await as.text());
-    expect((await open(`/Bracket/${id}/Picture`)).status).toBe(302);
-  });
-
   test("has a stable picture URL that redirects to the signed picture", async () => {
     const id = await savedId();
     const response = await open(`/bracket/${id}/picture`);
