@@ -10,7 +10,7 @@ import { db, setUpDatabase } from "#support/database/set-up.ts";
 import { clearGroups, codeOf, createGroup, everyGroup } from "#support/groups/group-rows.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { closeAllWeeks, makeWeek } from "#support/picks/weeks.ts";
-import { PAST, pastMemberSql, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
+import { PAST, pastSeasonSql, pastStandingsSql } from "#support/seasons/past-season.ts";
 
 const NAMES = ["ann", "bob", "cyd"] as const;
 type Name = (typeof NAMES)[number];
@@ -128,31 +128,20 @@ describe("a removed member", () => {
     const stranger = await addPlayer(db, `eli-${group.slice(0, 8)}`);
     expect(await manage("ann", "remove", { player: stranger })).toMatchObject(rejected(404, "MEMBER_NOT_FOUND"));
   });
-
-  test("stays in finished seasons' standings", async () => {
-    await db.sql(`${pastSeasonSql(OFFICIAL_RECORD)}
-      ${pastMemberSql(group, ids.bob, OFFICIAL_RECORD, "71000000-0000-4000-8000-000000000009")}
-      ${pastStandingsSql()}`);
-    await done("ann", "remove", { player: ids.bob });
-    const past = await rpc(as.ann, "group_page", { group_id: group, season: PAST });
-    expect(past.members.map(({ username }: { username: string }) => username).sort()).toEqual(["ann", "bob", "cyd"]);
-  });
 });
 
-describe("joining a group", () => {
-  test("is rejected with an invite link that has been replaced, and for non-members while joining is closed", async () => {
-    const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
-    const code = await codeOf(db, group);
-    await done("ann", "close-joining");
-    expect(await page("ann")).toMatchObject({ isOpen: false });
-    expect(await dan.rpc("join_group", { name: "The Huddle" })).toMatchObject(rejected(409, "JOINING_CLOSED"));
-    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(409, "JOINING_CLOSED"));
-    expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: true });
-    await done("ann", "open-joining");
-    await done("ann", "reset-link");
-    expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(404, "INVITATION_ENDED"));
-    expect(await rpc(dan, "join_group_by_code", { code: await codeOf(db, group) })).toMatchObject({ id: group });
-  });
+test("joining a group is rejected with an invite link that has been replaced, and for non-members while joining is closed", async () => {
+  const dan = player(db, await addPlayer(db, `dan-${group.slice(0, 8)}`));
+  const code = await codeOf(db, group);
+  await done("ann", "close-joining");
+  expect(await page("ann")).toMatchObject({ isOpen: false });
+  expect(await dan.rpc("join_group", { name: "The Huddle" })).toMatchObject(rejected(409, "JOINING_CLOSED"));
+  expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(409, "JOINING_CLOSED"));
+  expect(await rpc(as.bob, "join_group_by_code", { code })).toMatchObject({ wasMember: true });
+  await done("ann", "open-joining");
+  await done("ann", "reset-link");
+  expect(await dan.rpc("join_group_by_code", { code })).toMatchObject(rejected(404, "INVITATION_ENDED"));
+  expect(await rpc(dan, "join_group_by_code", { code: await codeOf(db, group) })).toMatchObject({ id: group });
 });
 
 describe("a group's name and note", () => {
@@ -222,22 +211,19 @@ describe("a group", () => {
   });
 });
 
-describe("the list of members with picks", () => {
+test("the list of members with picks shows which members have saved a pick for the open week, but does not show the picks", async () => {
   const entries = (who: Name) => rpc(as[who], "group_entries", { group_id: group });
-
-  test("shows which members have saved a pick for the open week, but does not show the picks", async () => {
-    await closeAllWeeks(db);
-    await insertPick(db, ids.bob, 11, savableRecord(1));
-    await insertPick(db, ids.ann, 12, savableRecord(2));
-    expect(await entries("ann")).toBeNull();
-    await makeWeek(db, 12, "open");
-    const seen = { week: 12, players: 3, entered: 1, userIds: [ids.ann] };
-    expect([await entries("ann"), await entries("cyd")]).toEqual([seen, seen]);
-    expect((await rpc(as.cyd, "challenge_home", {})).groups).toMatchObject([{ players: 3, entered: 1 }]);
-    await done("ann", "remove", { player: ids.cyd });
-    expect(await entries("cyd")).toBeNull();
-    expect(await entries("bob")).toMatchObject({ players: 2 });
-    await makeWeek(db, 12, "closed");
-    expect((await rpc(as.bob, "challenge_home", {})).groups).toMatchObject([{ entered: null }]);
-  });
+  await closeAllWeeks(db);
+  await insertPick(db, ids.bob, 11, savableRecord(1));
+  await insertPick(db, ids.ann, 12, savableRecord(2));
+  expect(await entries("ann")).toBeNull();
+  await makeWeek(db, 12, "open");
+  const seen = { week: 12, players: 3, entered: 1, userIds: [ids.ann] };
+  expect([await entries("ann"), await entries("cyd")]).toEqual([seen, seen]);
+  expect((await rpc(as.cyd, "challenge_home", {})).groups).toMatchObject([{ players: 3, entered: 1 }]);
+  await done("ann", "remove", { player: ids.cyd });
+  expect(await entries("cyd")).toBeNull();
+  expect(await entries("bob")).toMatchObject({ players: 2 });
+  await makeWeek(db, 12, "closed");
+  expect((await rpc(as.bob, "challenge_home", {})).groups).toMatchObject([{ entered: null }]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { secretAuth } from "#server/auth/secret-auth.ts";
 import { createDatabase } from "#server/supabase.ts";
-import { addFans, addPlayer, emailOf, usernameOf } from "#support/accounts/accounts.ts";
+import { addPlayer, emailOf, usernameOf } from "#support/accounts/accounts.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { player } from "#support/database/database.ts";
 import { db, setUpDatabase } from "#support/database/set-up.ts";
@@ -71,21 +71,19 @@ test.each([
   expect(readOrder(words)).toBeNull();
 });
 
-describe("the find command", () => {
-  test("finds players and groups by part of the name, by ID or by email address, and prints no email address", async () => {
-    const find = async (text: string) => describeFound(await findAll(tools().db, text));
-    expect(await find("rude")).toEqual([
-      expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 1 pick, 1 group, last sign-in never\.$/),
-      expect.stringMatching(/^Group "Rude 100% Group" \(.+\): since .+, by Rude_Name, 1 player\.$/),
-    ]);
-    for (const text of [ids.rude, emailOf("rude_name").toUpperCase()])
-      expect(await find(text)).toEqual([expect.stringContaining(`Player Rude_Name (${ids.rude})`)]);
-    expect(await find(ids.bracket)).toEqual([expect.stringContaining(`Saved bracket ${ids.bracket}`)]);
-    for (const text of ["%", "_", "mail.example", "\\", "100%_"]) {
-      expect((await find(text)).join(), text).not.toContain("ann");
-    }
-    expect((await find("rude")).join()).not.toContain("@");
-  });
+test("the find command finds players and groups by part of the name, by ID or by email address, and prints no email address", async () => {
+  const find = async (text: string) => describeFound(await findAll(tools().db, text));
+  expect(await find("rude")).toEqual([
+    expect.stringMatching(/^Player Rude_Name \(.+\): since \d{4}-\d\d-\d\d, 1 pick, 1 group, last sign-in never\.$/),
+    expect.stringMatching(/^Group "Rude 100% Group" \(.+\): since .+, by Rude_Name, 1 player\.$/),
+  ]);
+  for (const text of [ids.rude, emailOf("rude_name").toUpperCase()])
+    expect(await find(text)).toEqual([expect.stringContaining(`Player Rude_Name (${ids.rude})`)]);
+  expect(await find(ids.bracket)).toEqual([expect.stringContaining(`Saved bracket ${ids.bracket}`)]);
+  for (const text of ["%", "_", "mail.example", "\\", "100%_"]) {
+    expect((await find(text)).join(), text).not.toContain("ann");
+  }
+  expect((await find("rude")).join()).not.toContain("@");
 });
 
 test("the find command lists exact matches of a name or ID first", async () => {
@@ -97,25 +95,6 @@ test("the find command lists exact matches of a name or ID first", async () => {
     raise exception 'found %, %, %', ${found.join()};
   end $$`);
   await expect(trial).rejects.toThrow("found ann, Another, Rude 100% Group");
-});
-
-test("the find command lists at most twenty results of each kind, and the log command lists the requested number of entries", async () => {
-  const trial = db.sql<{ said: string }>(`do $$ begin
-    insert into app.groups (group_name, created_by) select 'Many ' || n, null from generate_series(1, 21) as n;
-    raise exception 'found %', jsonb_array_length(public.operator_find('many ') -> 'groups');
-  end $$`);
-  await expect(trial).rejects.toThrow("found 20");
-  await addFans(db, 21);
-  const { data } = await tools().db.rpc("operator_find", { wanted: "fan-" });
-  expect((data as { players: unknown[] }).players).toHaveLength(20);
-  await db.authSql("delete from auth.users where email like 'fan-%@example.com'");
-  const note =
-    "insert into private.operator_actions (action, kind, target_id) values ('hide', 'group', gen_random_uuid())";
-  await expect(
-    db.sql(
-      `do $$ begin ${note}; ${note}; ${note}; raise exception 'found %', jsonb_array_length(public.operator_log(2)); end $$`,
-    ),
-  ).rejects.toThrow("found 2");
 });
 
 describe("an operator's action", () => {

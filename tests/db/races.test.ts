@@ -6,7 +6,7 @@ import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { savableRecord } from "#support/brackets/outcomes.ts";
 import { player, server } from "#support/database/database.ts";
 import { db } from "#support/database/set-up.ts";
-import { as, official, setUpGroups } from "#support/groups/group-fixture.ts";
+import { official, setUpGroups } from "#support/groups/group-fixture.ts";
 import { createGroup } from "#support/groups/group-rows.ts";
 import { insertPick } from "#support/picks/server-picks.ts";
 import { makeWeek } from "#support/picks/weeks.ts";
@@ -94,25 +94,4 @@ test("two commissioners can delete their accounts at the same time, even if each
   await db.sql("drop trigger wait on app.group_actions; drop function private.wait()");
   expect(await db.sql("select from app.users where id = any ($1)", [ids])).toEqual([]);
   expect(await db.sql("select from app.groups where id = any ($1)", [groups])).toEqual([]);
-});
-
-test("exactly one of 40 concurrent requests to create a group with the same name (ignoring case) succeeds", async () => {
-  const spell = (n: number) =>
-    [..."saturday"].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join("");
-  const names = ["ann", "bob", "cyd", "dee"] as const;
-  const responses = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => as(names[n % 4] ?? "ann").rpc("create_group", { name: spell(n) })),
-  );
-  expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
-  expect(responses.filter(({ error }) => error?.message === "GROUP_NAME_TAKEN")).toHaveLength(39);
-});
-
-test("40 concurrent joins by three players create one membership per player", async () => {
-  const id = await createGroup(as("ann"), "Everybody");
-  const names = ["bob", "cyd", "dee", "bob"] as const;
-  const responses = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => as(names[n % 4] ?? "bob").rpc("join_group", { name: "everybody" })),
-  );
-  expect(responses.filter(({ error }) => error === null)).toHaveLength(3);
-  expect(await db.sql("select from app.group_members where group_id = $1", [id])).toHaveLength(4);
 });

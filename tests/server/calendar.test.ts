@@ -69,17 +69,6 @@ test("each playoff day has an all-day calendar entry on its date in New York", a
   ]);
 });
 
-test("calendar lines end with CRLF and have at most 75 bytes, commas are escaped, and the response may be cached", async () => {
-  const response = await ask();
-  const text = await response.text();
-  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(response.headers.get("cache-control")).toMatch(/^public, max-age=300/);
-  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
-  const lines = text.split("\r\n");
-  expect(lines.filter((line) => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]);
-  expect(text.replaceAll("\r\n ", "")).toContain("Week 10 picks lock Thu\\, Oct 30 at 5 PM ET.");
-});
-
 test("the calendar returns 304 for a matching ETag, and a rescheduled week keeps its ID and gets the new time", async () => {
   const first = await ask();
   const etag = first.headers.get("etag") ?? "";

@@ -1,5 +1,5 @@
 import { delay, HttpResponse } from "msw";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fillBracket } from "#support/brackets/official-record.ts";
 import { callerWith } from "#support/server/caller.ts";
 import { openServer, type TestServer } from "#support/server/server.ts";
@@ -17,12 +17,6 @@ async function sendTo(server: TestServer, fields: object = {}, headers: Record<s
   return { status: response.status, message, rows: Number(left?.rows), counted: Number(left?.counted) };
 }
 
-async function emptied(server: TestServer): Promise<void> {
-  server.reset();
-  await server.sql("delete from app.saved_brackets");
-  await server.clearLimits();
-}
-
 const NOTHING_LEFT = { rows: 0, counted: 0 };
 
 describe("with both captcha keys", () => {
@@ -30,7 +24,11 @@ describe("with both captcha keys", () => {
   beforeAll(async () => {
     server = await openServer({ TURNSTILE_SECRET_KEY: "secret", VITE_TURNSTILE_SITE_KEY: "site" });
   });
-  beforeEach(() => emptied(server));
+  beforeEach(async () => {
+    server.reset();
+    await server.sql("delete from app.saved_brackets");
+    await server.clearLimits();
+  });
   afterAll(() => server.close());
 
   const send = (captchaToken?: unknown, headers?: Record<string, string>) => sendTo(server, { captchaToken }, headers);
@@ -43,14 +41,8 @@ describe("with both captcha keys", () => {
       return HttpResponse.json({ success: true, "error-codes": [] });
     });
     expect(await send("good", { "x-real-ip": "203.0.113.9" })).toMatchObject({ status: 200, rows: 1 });
-    expect(asked).toEqual([
-      {
-        secret: "secret",
-        response: "good",
-        remoteip: "203.0.113.9",
-        idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
-      },
-    ]);
+    const idempotency_key = expect.stringMatching(/^[\w-]{36}$/);
+    expect(asked).toEqual([{ secret: "secret", response: "good", remoteip: "203.0.113.9", idempotency_key }]);
     expect(server.mails()).toHaveLength(1);
   });
 
@@ -134,24 +126,15 @@ describe("with both captcha keys", () => {
 
 test("with a captcha site key but no secret key, every bracket is rejected with 503, and the log names the missing setting", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "" });
-  try {
-    expect(await sendTo(server, { captchaToken: "good" })).toEqual({
-      status: 503,
-      message: UNAVAILABLE,
-      ...NOTHING_LEFT,
-    });
-    expect(server.loggedErrors().join("\n")).toContain("TURNSTILE_SECRET_KEY is missing");
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  const response = await sendTo(server, { captchaToken: "good" });
+  expect(response).toEqual({ status: 503, message: UNAVAILABLE, ...NOTHING_LEFT });
+  expect(server.loggedErrors().join("\n")).toContain("TURNSTILE_SECRET_KEY is missing");
 });
 
 test("without captcha keys, brackets are accepted without a captcha check", async () => {
   const server = await openServer({ VITE_TURNSTILE_SITE_KEY: "" });
-  try {
-    expect((await sendTo(server)).status).toBe(200);
-    expect((await sendTo(server, { captchaToken: "good" })).status).toBe(200);
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  expect((await sendTo(server)).status).toBe(200);
+  expect((await sendTo(server, { captchaToken: "good" })).status).toBe(200);
 });

@@ -40,15 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Built {
-  readonly folder: string;
-  readonly handler: string;
-  readonly runtime: string;
-  readonly bytes: number;
-}
-
 /** Builds an entry file with Vercel's builder, and writes the deployable files to an empty folder. */
-async function buildDoor(entrypoint: string): Promise<Built> {
+async function buildDoor(entrypoint: string) {
   // Vercel installs packages before it builds functions. Here, the packages are already installed.
   process.env.VERCEL_INSTALL_COMPLETED = "1";
   const { output } = await build({
@@ -66,6 +59,8 @@ async function buildDoor(entrypoint: string): Promise<Built> {
   }
   return { folder: empty, handler, runtime, bytes };
 }
+
+type Built = Awaited<ReturnType<typeof buildDoor>>;
 
 /** Runs code in a function's folder, with the function as `handler`. Returns the last printed line, parsed as JSON. */
 function runInside({ folder: cwd, handler }: Built, lines: string, env: Record<string, string> = ENVIRONMENT): unknown {

@@ -86,11 +86,6 @@ test("the shared page for everyone's picks names the most picked champion, and i
   }
 });
 
-test("the list of everyone's picks is empty for a season with fewer than 20 players; an unknown season returns 404", async () => {
-  expect((await picks(PAST)).value).toMatchObject({ season: PAST, players: 19, weeks: [], champions: [], mover: null });
-  expect(await picks("2003-04")).toMatchObject({ status: 404, key: "SEASON_NOT_FOUND" });
-});
-
 test("a player's team picker lists last week's most picked teams, with percentages if at least 20 players saved picks", async () => {
   const { value } = await ann.query("picks.popular", { week: OPEN });
   const [first] = value?.teams ?? [];

@@ -19,13 +19,13 @@ describe("ratings", () => {
     const visitor = callerWith(server);
     expect((await visitor.query("ratings.latest")).value).toEqual({ ratings: null });
     const rounds: (number | undefined)[] = [];
-    for (let games = 0; games <= 11; games++) {
+    for (const games of [0, 3, 4, 8, 9, 10, 11]) {
       feed.hasPlayed(games);
       await poll();
-      await poll();
+      if (games === 0) await poll();
       rounds.push((await stored())?.rounds);
     }
-    expect(rounds).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
+    expect(rounds).toEqual([0, 0, 1, 2, 2, 3, 3]);
     expect(asked("/ratings/elo")).toBe(4);
     const { value } = await visitor.query("ratings.latest");
     expect(Object.keys(value?.ratings?.elo ?? {}).sort()).toEqual([...OFFICIAL_RECORD.teamSlots].sort());
@@ -113,17 +113,12 @@ describe("a CFP ranking", () => {
     expect((await stored()).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  test.each<[what: string, json: unknown, reason: RegExp]>([
-    [
-      "with an unknown team",
-      JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")),
-      /do not play this season: Yale/,
-    ],
-  ])("%s is rejected, but the outcome is still updated", async (_, json, reason) => {
+  test("with an unknown team is rejected, but the outcome is still updated", async () => {
     await release(1, 2);
-    feed.ranks(json);
+    feed.ranks(JSON.parse(JSON.stringify(rankingJson(SEASON_OF_BUILD.year, 3)).replace("Tulane", "Yale")));
     feed.hasPlayed(2);
-    expect(await poll()).toMatchObject({ rejected: [expect.stringMatching(reason)], changes: [{}, {}] });
+    const rejected = [expect.stringContaining("do not play this season: Yale")];
+    expect(await poll()).toMatchObject({ rejected, changes: [{}, {}] });
     expect([await stored(), await official(), await health()]).toEqual([
       [],
       played(2),

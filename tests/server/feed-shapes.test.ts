@@ -50,17 +50,13 @@ test("a playoff response at the size limits is accepted", () => {
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["a team name that is too long", withTeam("n".repeat(101))],
-  ["a fractional season year", { ...PLAYOFF, season: 2001.5 }],
   ["another competition", { ...PLAYOFF, competition: "nit" }],
-  ["a fractional seed", { ...PLAYOFF, participants: [{ team: OREGON, seed: 1.5 }] }],
   ["too many teams", { ...PLAYOFF, participants: Array(101).fill({ team: OREGON, seed: 1 }) }],
   ["too many rounds", { ...PLAYOFF, rounds: Array(21).fill({ matchups: [] }) }],
   ["too many matchups", { ...PLAYOFF, rounds: [{ matchups: Array(101).fill(MATCHUP) }] }],
   ["an unknown round", withMatchup({ round: "fifth" })],
-  ["no round", withMatchup({ round: undefined })],
   ["three teams in a matchup", withMatchup({ slots: Array(3).fill({ participant: null }) })],
   ["a negative score", withGame({ homePoints: -1 })],
-  ["a fractional score", withGame({ awayPoints: 1.5 })],
 ])("a playoff response with %s is rejected", (_, json) => {
   expect(() => readPlayoff(json)).toThrow();
 });
@@ -79,7 +75,6 @@ test("a rankings response at the size limits is accepted", () => {
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
   ["too many seasons", Array(51).fill({ season: 2001, polls: [] })],
-  ["a fractional season", [{ season: 2001.5, polls: [] }]],
   ["too many polls", [{ season: 2001, polls: Array(51).fill(POLL) }]],
   ["too many teams", ranked({ ranks: Array(101).fill(RANK) })],
   ["an empty team name", ranked({ ranks: [{ ...RANK, school: "" }] })],
@@ -102,13 +97,11 @@ test("a ratings response at the size limits is accepted, and unrated teams are s
 
 test.each<[what: string, json: unknown]>([
   ["null instead of data", null],
-  ["an error message", { message: "Unauthorized" }],
   ["too many teams", Array(1_001).fill(RATED)],
   ["an empty team name", [{ ...RATED, team: "" }]],
   ["a rating that is a string", [{ ...RATED, elo: "1912" }]],
   ["a negative rating", [{ ...RATED, elo: -1 }]],
   ["an impossible rating", [{ ...RATED, elo: 5_001 }]],
-  ["no year", [{ ...RATED, year: undefined }]],
 ])("a ratings response with %s is rejected", (_, json) => {
   expect(() => readRatings(json, 2001)).toThrow();
 });
@@ -145,18 +138,15 @@ describe("the feed client", () => {
     ["resets the connection", { fault: "connection reset" }, /could not be reached, or cut/],
     ["cuts off its response", { fault: "truncated response" }, /could not be reached, or cut/],
     ["rejects the key", { response: replying(401, '{"message":"Unauthorized"}') }, /returned 401/],
-    ["has no calls left", { response: replying(429, "{}") }, /returned 429/],
     ["fails", { response: replying(500, "oops", "text/plain") }, /returned 500/],
     [
       "returns an HTML page",
-      { response: replying(200, "<title>Sign in</title>", "text/html") },
+      { response: replying(200, "<title>Hi</title>", "text/html") },
       /text\/html instead of JSON/,
     ],
     ["redirects", { response: replying(302, "", "text/html", { location: "http://127.0.0.1:9/" }) }, /not be reached/],
     ["sends an HTML page as JSON", { response: replying(200, "<h1>Hello</h1>") }, /is not JSON/],
-    ["sends half a response", { response: replying(200, JSON.stringify(whole).slice(0, 900)) }, /is not JSON/],
     ["sends a response that is too large", { response: json([whole, " ".repeat(600_000)]) }, /more than 524288 bytes/],
-    ["sends a response in the wrong shape", { response: json([]) }, /the wrong shape/],
     [
       "sends an unknown round",
       { response: json({ ...whole, rounds: [{ matchups: [{ round: "third_place", slots: [], game: null }] }] }) },
@@ -167,14 +157,6 @@ describe("the feed client", () => {
     const response = await ask().playoff(year);
     expect(response).toEqual({ report: null, problem: expect.stringMatching(problem), callsLeft: null });
     expect(JSON.stringify(response)).not.toContain(KEY);
-  });
-
-  test.each([
-    ["a byte order mark", "application/json", "\uFEFF"],
-    ["an uppercase content type", "APPLICATION/JSON; charset=UTF-8", ""],
-  ])("can read a response with %s", async (_, type, mark) => {
-    feed.plays({ response: replying(200, `${mark}${JSON.stringify(whole)}`, type) });
-    expect(await ask().playoff(year)).toMatchObject({ report: { champion: "Indiana" }, problem: null });
   });
 
   test.each(["no response", "slow response"] as const)(
@@ -190,7 +172,6 @@ describe("the feed client", () => {
   test.each([
     ["many", null],
     ["-1", null],
-    ["1.5", null],
     ["9999999999999", null],
     ["0", 0],
     ["77", 77],

@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bearer } from "#support/accounts/tokens.ts";
-import { fillBracket } from "#support/brackets/official-record.ts";
 import { ann, bob, createGroup, groupPage, setUpGroupServer } from "#support/groups/group-server.ts";
-import { type Caller, callerWith, signIn } from "#support/server/caller.ts";
+import { type Caller, callerWith } from "#support/server/caller.ts";
 import { waitForFreshWindow } from "#support/server/rate-limit-window.ts";
 import { server } from "#support/server/server.ts";
 import { queryUrl } from "#support/server/trpc-envelope.ts";
@@ -41,10 +38,6 @@ describe("creating or joining a group", () => {
     expect(await visitor.mutate("groups.join", { name: "x" })).toMatchObject({
       status: 401,
       message: "You must be logged in to join a group",
-    });
-    expect(await visitor.query("groups.page", { id: randomUUID() })).toMatchObject({
-      status: 401,
-      key: "SIGNED_OUT",
     });
     expect(server.databaseCalls()).toEqual([]);
   });
@@ -118,22 +111,4 @@ test("a commissioner's change takes one database call, and appears on the group'
     player: "Bob",
     at: expect.any(Date),
   });
-});
-
-test("a class of 40 behind one IP address signs up, joins a group and emails brackets in the same minute", async () => {
-  const { id } = await createGroup(ann, "Room 12");
-  const code = (await groupPage(ann, id)).group.inviteCode as string;
-  const network = { "x-real-ip": "203.0.113.40" };
-  const room = callerWith(server, network);
-  const statuses = new Set<number>();
-  for (let n = 1; n <= 40; n++) {
-    const [username, email] = [`student-${n}`, `student-${n}@school.example`];
-    for (const input of [{ email }, { username, email }, { username, email }, { username }])
-      statuses.add((await room.mutate("account.availability", input)).status);
-    const student = callerWith(server, { ...network, ...bearer((await signIn(server, username)).token) });
-    statuses.add((await student.mutate("groups.joinByCode", { code })).status);
-    statuses.add((await server.sendPicks({ email, bracket: fillBracket() }, network)).status);
-  }
-  expect([...statuses]).toEqual([200]);
-  expect((await groupPage(ann, id)).group.players).toBe(41);
 });

@@ -19,32 +19,24 @@ const ENDPOINTS = [
   "/picture/bracket/1.png",
 ];
 
-const json = { "content-type": "application/json" };
-
 /** API requests that get every kind of response: cached, private, not modified, rejected. */
 const REQUESTS: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/api/teams"],
   ["/api/teams", { method: "HEAD" }],
   ["/api/teams", { headers: { authorization: "Bearer forged" } }],
   ["/api/teams", { method: "DELETE" }],
-  ["/api/teams/search?q=usf"],
   ["/api/calendar.ics"],
   ["/api/outcome"],
   ["/api/outcome", { headers: { "if-none-match": "*" } }],
   ["/api/openapi.json"],
   ["/api/health"],
   ["/api/saved-brackets/1"],
-  ["/api/nothing"],
-  ["/api/send-picks", { method: "POST", headers: json, body: "{" }],
-  ["/api/send-picks", { method: "POST", headers: json, body: " ".repeat(70_000) }],
+  ["/api/send-picks", { method: "POST" }],
   ["/api/email-preferences/1"],
-  ["/api/account/data"],
   ["/api/cron/weekly-reminders"],
-  ["/api/cron/results"],
   ["/api/unsubscribe/one-click?token=1"],
   ["/api/trpc/teams.list"],
   ["/api/trpc/picks.home"],
-  ["/api/trpc/nothing"],
 ];
 
 /** Headers whose values can differ between any two responses. */
@@ -65,7 +57,7 @@ test("every kind of response has exactly the headers in the snapshot file", asyn
   for (const [path, init] of REQUESTS) {
     const { status, headers } = await server.request(path, init);
     const sent = [...headers].filter(([name]) => !OF_ONE_RESPONSE.test(name));
-    const asked = Object.entries(init?.headers ?? {}).filter(([name]) => name !== "content-type");
+    const asked = Object.entries(init?.headers ?? {});
     lines.push(
       [init?.method ?? "GET", path, ...asked.map((header) => `(${header.join(": ")})`), status].join(" "),
       ...sent.map(([name, value]) => `  ${name}: ${value}`).sort(),

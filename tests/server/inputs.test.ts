@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ErrorKey } from "#domain/errors.ts";
 import { toAppError } from "#server/app-error.ts";
 import { bracketInput } from "#server/brackets/bracket-input.ts";
-import { emailInput, failsWith, hasStorableTexts, weekInput } from "#server/http/inputs.ts";
+import { emailInput, hasStorableTexts, weekInput } from "#server/http/inputs.ts";
 import { fillBracket, OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 
 /** The validation error for this input, or null if the input is valid. */
@@ -28,7 +28,8 @@ test("an input with the wrong shape fails with REQUEST_INVALID", () => {
   }
 });
 
-test("an email address that is missing, malformed or not a string is rejected", () => {
+test("an email address that is missing, malformed or not a string is rejected, and spaces around it are removed", () => {
+  expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
   const rejectionOfEmail = (email: unknown) => rejectionOf(z.strictObject({ email: emailInput }), { email });
   for (const email of [undefined, null, "", "   "]) expect(rejectionOfEmail(email)).toBe("EMAIL_REQUIRED");
   for (const email of ["fan", "a@example.com\r\nBcc: b@example.com", ["fan@example.com"], 7])
@@ -55,10 +56,6 @@ test.each(["", "\u{1F3C8}", null, undefined, 7, true, [], {}, { name: ["fine", n
 
 test("hasStorableTexts checks 30,000 nested arrays without overflowing the stack", () => {
   expect(hasStorableTexts(JSON.parse("[".repeat(30_000) + "]".repeat(30_000)))).toBe(true);
-});
-
-test("spaces around an email address are removed", () => {
-  expect(emailInput.parse("  fan@example.com ")).toBe("fan@example.com");
 });
 
 test("a bracket is parsed into its record; an incomplete or inconsistent bracket is rejected", () => {
@@ -140,11 +137,8 @@ test("a bracket with a matchup in the wrong round is rejected", () => {
   const { firstRound, quarterfinals, semifinals, championship, winner } = fillBracket();
   const [all, end] = [[...firstRound, ...quarterfinals, ...semifinals, championship], { championship, winner }];
   for (const [toQuarterfinals, toSemifinals] of [
-    [4, 8],
-    [5, 9],
     [5, 8],
     [4, 9],
-    [3, 7],
   ]) {
     const shifted = {
       firstRound: all.slice(0, toQuarterfinals),
@@ -153,10 +147,4 @@ test("a bracket with a matchup in the wrong round is rejected", () => {
     };
     expect(rejectionOf(bracketInput, { ...shifted, ...end })).toBe("BRACKET_INVALID");
   }
-});
-
-test("failsWith passes if its check returns null, and otherwise fails with the error that the check returns", () => {
-  const schema = z.string().check(failsWith((text) => (text === "" ? "GROUP_NAME_REQUIRED" : null)));
-  expect(schema.safeParse("x").success).toBe(true);
-  expect(schema.safeParse("").error?.issues).toEqual([{ code: "custom", path: [], message: "GROUP_NAME_REQUIRED" }]);
 });

@@ -24,12 +24,8 @@ test.each(PERSONAL)("the log redacts the personal part of %j", (words, secret) =
 });
 
 test("redacting keeps error names, error codes, causes, and our own table names", () => {
-  const rejected = {
-    name: "PostgrestError",
-    code: "42501",
-    message: 'permission denied for table "users"',
-    details: "Sam",
-  };
+  const message = 'permission denied for table "users"';
+  const rejected = { name: "PostgrestError", code: "42501", message, details: "Sam" };
   expect(describeCause(rejected)).toBe('PostgrestError 42501: permission denied for table "users"');
   const away = {
     name: "PostgrestError",
@@ -52,13 +48,8 @@ test("a validation error is described by the field name, without the rejected va
 });
 
 test("any thrown value can be described, and a long description is truncated", () => {
-  expect([undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown))).toEqual([
-    "undefined",
-    "object",
-    "number",
-    "object: ",
-    "function",
-  ]);
+  const described = [undefined, null, 7, {}, () => 1].map((thrown) => describeCause(thrown));
+  expect(described).toEqual(["undefined", "object", "number", "object: ", "function"]);
   expect(describeCause({ message: 7 })).toBe("object");
   expect(describeCause(new Error("long ".repeat(1_000))).length).toBeLessThanOrEqual(2_000);
   let error = new Error("0");
@@ -67,15 +58,9 @@ test("any thrown value can be described, and a long description is truncated", (
 });
 
 test("long text is redacted in less than half a second", () => {
-  for (const nasty of [
-    '"'.repeat(50_000),
-    "a-1".repeat(20_000),
-    "@".repeat(50_000),
-    "=(".repeat(25_000),
-    "eyJ.".repeat(12_000),
-  ]) {
+  for (const part of ['"', "a-1", "@", "=(", "eyJ."]) {
     const begun = performance.now();
-    redact(nasty);
+    redact(part.repeat(60_000 / part.length));
     expect(performance.now() - begun).toBeLessThan(500);
   }
 });

@@ -41,17 +41,12 @@ describe("a member's page", () => {
       0,
     );
     const row = (await groupPage(bob, id)).members.find(({ userId }) => userId === ann.id);
-    expect(value?.member).toMatchObject({
-      username: "Ann",
-      rank: 1,
-      score: total,
-      next: { userId: bob.id, name: "Bob" },
-    });
+    const next = { userId: bob.id, name: "Bob" };
+    expect(value?.member).toMatchObject({ username: "Ann", rank: 1, score: total, next });
     expect(row).toMatchObject({ rank: 1, score: total });
     const teams = new Set(value?.teams.map((team) => team.id));
-    expect([...OFFICIAL_RECORD.teamSlots, ...savableRecord(3).teamSlots].filter((team) => !teams.has(team))).toEqual(
-      [],
-    );
+    const picked = [...OFFICIAL_RECORD.teamSlots, ...savableRecord(3).teamSlots];
+    expect(picked.filter((team) => !teams.has(team))).toEqual([]);
   });
 
   test("for a past season shows the rank, score, outcome and conferences from that season", async () => {

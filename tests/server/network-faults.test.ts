@@ -16,12 +16,6 @@ afterAll(() => server.close());
 
 let subjects = 0;
 
-/** A request with fresh test data, and a function that counts how often the request took effect. */
-interface Prepared {
-  readonly send: (to: Server) => Promise<Response>;
-  readonly written: () => Promise<number>;
-}
-
 async function player() {
   const name = `fan-${++subjects}`;
   const id = await addPlayer(server, name);
@@ -31,14 +25,11 @@ async function player() {
 const count = async (from: string, ...params: unknown[]) =>
   (await server.sql<{ count: number }>(`select count(*)::int as count from ${from}`, params))[0]?.count ?? 0;
 
-function call<Path extends ProcedurePath>(
-  path: Path,
-  input: InputOf<Path>,
-  headers: Record<string, string>,
-): Prepared["send"] {
-  return (to) => to(...mutationRequest(path, input, headers));
+function call<Path extends ProcedurePath>(path: Path, input: InputOf<Path>, headers: Record<string, string>) {
+  return (to: Server) => to(...mutationRequest(path, input, headers));
 }
 
+/** Each request has fresh test data, and a function that counts how often the request took effect. */
 const REQUESTS = {
   "saving a pick": async () => {
     const { id, headers } = await player();
@@ -68,7 +59,7 @@ const REQUESTS = {
       written: async () => server.mailsTo(email),
     };
   },
-} satisfies Record<string, () => Promise<Prepared>>;
+};
 
 /**
  * Each row has a request, the step that fails, the fault, the response's status, and whether the request took effect.

@@ -54,15 +54,9 @@ test("every operation declares a unique ID, the parameters of its path, one succ
   for (const { name, path, parameters = [], responses } of all) {
     const inPath = parameters.filter((each) => each.in === "path");
     expect(inPath.map((each) => `{${each.name}}`).join(), name).toBe(path.match(/\{\w+\}/g)?.join() ?? "");
-    expect(
-      inPath.every(({ required }) => required),
-      name,
-    ).toBe(true);
+    expect([name, inPath.every(({ required }) => required)]).toEqual([name, true]);
     expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["400", "403", "413", "429", "500", "503"]));
-    expect(
-      Object.keys(responses).filter((status) => status < "304"),
-      name,
-    ).toHaveLength(1);
+    expect([name, Object.keys(responses).filter((status) => status < "304").length]).toEqual([name, 1]);
   }
 });
 

@@ -15,11 +15,6 @@ const BEFORE_FINAL: BracketRecord = { ...OFFICIAL_RECORD, winners: FINALISTS };
 
 setUpServer();
 
-/** Stores an outcome as the operator would. Null removes the stored outcome. */
-async function store(outcome: BracketRecord | null): Promise<void> {
-  await server.setOutcome(outcome);
-}
-
 const environment = () => readEnv({ ...serverEnvironment(SITE), RESEND_API_KEY: LOCAL_KEYS.resend });
 
 /** A separate cache with a fake clock that the test advances. */
@@ -28,7 +23,7 @@ function cacheAt(time: { now: number }) {
 }
 
 test("the outcome is public over REST and tRPC, and cached by the CDN for one second", async () => {
-  await store(BEFORE_FINAL);
+  await server.setOutcome(BEFORE_FINAL);
   const response = await server.request("/api/outcome");
   const body = await response.json();
   expect(body).toMatchObject({ official: BEFORE_FINAL, points: {} });
@@ -40,11 +35,8 @@ test("the outcome is public over REST and tRPC, and cached by the CDN for one se
     expect([path, rejected.status, rejected.headers.get("cache-control")]).toEqual([path, 401, "no-store"]);
   }
   const mixed = await server.request("/api/trpc/outcome.current,weeks.open?batch=1&input=%7B%7D");
-  expect([mixed.status, mixed.headers.get("cache-control"), mixed.headers.get("etag")]).toEqual([
-    200,
-    "no-store",
-    null,
-  ]);
+  const { status, headers } = mixed;
+  expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([200, "no-store", null]);
 });
 
 test.each(["/api/outcome", queryUrl("outcome.current")])(
@@ -76,10 +68,10 @@ test("a matching weak ETag gets 304, and an outdated ETag gets the new outcome",
     createApp(environment()).fetch(
       new Request(`${SITE}${queryUrl("outcome.current")}`, { headers: { "if-none-match": tag } }),
     );
-  await store(BEFORE_FINAL);
+  await server.setOutcome(BEFORE_FINAL);
   const tag = (await ask("")).headers.get("etag") ?? "";
   expect((await ask(`W/${tag}`)).status).toBe(304);
-  await store(OFFICIAL_RECORD);
+  await server.setOutcome(OFFICIAL_RECORD);
   const next = await ask(tag);
   expect([next.status, next.headers.get("etag") === tag]).toEqual([200, false]);
   expect(await next.text()).toContain('"champ"');
@@ -88,12 +80,12 @@ test("a matching weak ETag gets 304, and an outdated ETag gets the new outcome",
 test("the outcome is read from the database at most once a second, no matter how many viewers request it", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
-  await store(null);
+  await server.setOutcome(null);
   const all = await Promise.all(Array.from({ length: 50 }, () => outcome()));
   expect(new Set(all).size).toBe(1);
   expect(all[0]?.official).toBeNull();
   expect(server.databaseCalls()).toHaveLength(1);
-  await store(OFFICIAL_RECORD);
+  await server.setOutcome(OFFICIAL_RECORD);
   time.now = 999;
   expect((await outcome()).official).toBeNull();
   expect(server.databaseCalls()).toHaveLength(1);
@@ -105,7 +97,7 @@ test("the outcome is read from the database at most once a second, no matter how
 test("once the cached outcome has expired, requests fail with SERVICE_UNAVAILABLE until the database recovers", async () => {
   const time = { now: 0 };
   const outcome = cacheAt(time);
-  await store(OFFICIAL_RECORD);
+  await server.setOutcome(OFFICIAL_RECORD);
   await outcome();
   server.breakDatabase("unreachable");
   expect((await outcome()).official).toEqual(OFFICIAL_RECORD);

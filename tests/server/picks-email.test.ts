@@ -4,7 +4,6 @@ import { shortDays } from "#domain/season-days.ts";
 import { contrast } from "#domain/team.ts";
 import { picksEmail } from "#server/brackets/picks-email.tsx";
 import { LIGHT } from "#server/mail/mail-styles.ts";
-import { OFFICIAL_RECORD } from "#support/brackets/official-record.ts";
 import { SEED_TEAMS } from "#support/brackets/seed-teams.ts";
 import {
   backgroundOf,
@@ -83,17 +82,6 @@ Championship (${days.championship})
 You're getting this because you saved your picks.
 Not affiliated with the College Football Playoff, the NCAA, ESPN, or any school.
 `);
-  });
-
-  test("are the same whether or not the bracket marks the loser of each matchup", () => {
-    const marked = bracketOf();
-    const unmarked = { ...marked, semifinals: marked.semifinals.map((each) => ({ ...each, loser: null })) };
-    expect(mailOf(unmarked)).toEqual(mailOf(marked));
-  });
-
-  test("are not sent while the bracket is incomplete", () => {
-    const { champ: _, ...winners } = OFFICIAL_RECORD.winners;
-    expect(() => mailOf(bracketOf({ ...OFFICIAL_RECORD, winners }))).toThrow("complete");
   });
 });
 

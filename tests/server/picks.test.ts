@@ -41,47 +41,41 @@ function drawing(number: number) {
   return unpackBracket(savableRecord(number), (id) => teams.get(id));
 }
 
-describe("saving a pick", () => {
-  test("takes one database call; reading the saved pick also returns details of its teams, such as names and colors", async () => {
-    await save(ann, OPEN);
-    server.reset();
-    const saved = await save(ann, OPEN, savableRecord(77));
-    expect([saved.status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
-    const { value } = await ann.query("picks.week", { week: OPEN });
-    expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...saved.value, bracket: drawing(77) } });
-  });
+test("saving a pick takes one database call; reading the saved pick also returns details of its teams, such as names and colors", async () => {
+  await save(ann, OPEN);
+  server.reset();
+  const saved = await save(ann, OPEN, savableRecord(77));
+  expect([saved.status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
+  const { value } = await ann.query("picks.week", { week: OPEN });
+  expect(value).toMatchObject({ week: { number: OPEN }, pick: { ...saved.value, bracket: drawing(77) } });
 });
 
-describe("picks.home", () => {
-  test("returns the weeks, the caller's own picks and the database time from one database call", async () => {
-    const mine = await given(ann, CLOSED);
-    await given(bob, OPEN);
-    // The first request to a server also loads the teams.
-    await ann.query("picks.home");
-    server.reset();
-    const { status, value } = await ann.query("picks.home");
-    expect([status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
-    expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
-    expect(value?.weeks.filter(({ pick }) => pick !== null)).toEqual([
-      expect.objectContaining({
-        number: CLOSED,
-        pick: { id: mine, isSubmitted: true, champion: drawing(0)?.winner, points: null },
-      }),
-    ]);
-    expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
-  });
+test("picks.home returns the weeks, the caller's own picks and the database time from one database call", async () => {
+  const mine = await given(ann, CLOSED);
+  await given(bob, OPEN);
+  // The first request to a server also loads the teams.
+  await ann.query("picks.home");
+  server.reset();
+  const { status, value } = await ann.query("picks.home");
+  expect([status, server.databaseCalls().length, server.authCalls()]).toEqual([200, 1, []]);
+  expect(value?.weeks.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+  expect(value?.weeks.filter(({ pick }) => pick !== null)).toEqual([
+    expect.objectContaining({
+      number: CLOSED,
+      pick: { id: mine, isSubmitted: true, champion: drawing(0)?.winner, points: null },
+    }),
+  ]);
+  expect(Math.abs(Date.now() - Number(value?.now))).toBeLessThan(60_000);
 });
 
-describe("a week", () => {
-  test("returns the caller's bracket from the previous week, or null if the caller has no such bracket", async () => {
-    expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
-    await given(bob, CLOSED, 1);
-    expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
-    await given(ann, CLOSED, 2);
-    const { value } = await ann.query("picks.previous", { week: OPEN });
-    expect(value).toEqual({ bracket: drawing(2) });
-    expect((await ann.query("picks.previous", { week: 1 })).value).toEqual({ bracket: null });
-  });
+test("picks.previous returns the caller's bracket from the previous week, or null if the caller has no such bracket", async () => {
+  expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
+  await given(bob, CLOSED, 1);
+  expect((await ann.query("picks.previous", { week: OPEN })).value).toEqual({ bracket: null });
+  await given(ann, CLOSED, 2);
+  const { value } = await ann.query("picks.previous", { week: OPEN });
+  expect(value).toEqual({ bracket: drawing(2) });
+  expect((await ann.query("picks.previous", { week: 1 })).value).toEqual({ bracket: null });
 });
 
 test("a pick whose bracket contains a team that no longer exists can be replaced, but not viewed or copied", async () => {
@@ -98,13 +92,11 @@ test("a pick whose bracket contains a team that no longer exists can be replaced
   expect(await save(ann, OPEN)).toMatchObject({ status: 200 });
 });
 
-describe("viewing a pick", () => {
-  test("shows the other player's name once the week has closed", async () => {
-    const id = await given(bob, CLOSED, 4);
-    const { value } = await ann.query("picks.view", { id });
-    expect(value).toMatchObject({ id, username: "Bob", isOwn: false, week: { number: CLOSED }, bracket: drawing(4) });
-    expect(JSON.stringify(value)).not.toContain("@");
-  });
+test("viewing a pick shows the other player's name once the week has closed", async () => {
+  const id = await given(bob, CLOSED, 4);
+  const { value } = await ann.query("picks.view", { id });
+  expect(value).toMatchObject({ id, username: "Bob", isOwn: false, week: { number: CLOSED }, bracket: drawing(4) });
+  expect(JSON.stringify(value)).not.toContain("@");
 });
 
 describe("the open week", () => {

