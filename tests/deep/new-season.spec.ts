@@ -229,7 +229,7 @@ test("a group continues into the next season, and its past season can still be v
   const points = score(OFFICIAL_RECORD, OFFICIAL_RECORD, 12);
   expect(await rowsOf(page, "Past Seasons")).toEqual([
     head,
-    `${SEASON.name}25th of 25 in Demo LeagueIndiana, 1 of 15 weeksOverall: 25th of 25${points}`,
+    `${SEASON.name}25th of 25 in Demo LeagueIndiana 1 of 15 weeksOverall: 25th of 25${points}`,
     ...history,
   ]);
   await atBothWidths(page, expectAccessible);
