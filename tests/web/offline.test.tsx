@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { showNewVersion } from "#web/offline/new-version.tsx";
 import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { draftKey, goTo, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
 import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
@@ -104,4 +106,13 @@ describe("without a network", () => {
     await user.click(again);
     expect(await screen.findByRole("switch", { name: "Weekly Reminders" })).toBeTruthy();
   });
+});
+
+test.each([
+  ["closes an open error toast", toast.error, undefined],
+  ["leaves a success toast open", toast.success, "message"],
+])("the bar that announces a new version %s", async (_, show, left) => {
+  show("message");
+  await act(async () => showNewVersion());
+  expect(toastText()).toBe(left);
 });

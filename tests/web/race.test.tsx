@@ -228,18 +228,6 @@ test("after the season's last game, the members table still shows the ranks gain
   expect(screen.queryByRole("list", { name: "Championship" })).toBeNull();
 });
 
-test("a group's page lists the current round's games above the tabs: winners for finished games, dates for open games", async () => {
-  const { sf2: _sf2, ...winners } = FINALISTS;
-  serveRace({ teamSlots, winners }, { sam: [] });
-  await openGroup();
-  const round = within(await screen.findByRole("list", { name: "Semifinals" }));
-  await round.findByText("Indiana");
-  expect(textsOf(round.getAllByRole("listitem")).map((text) => /Final| won|Jan/.exec(text)?.[0])).toEqual([
-    "Final",
-    "Jan",
-  ]);
-});
-
 test("a chance is shown as 0% only if winning is impossible, and as 100% only if winning is certain", () => {
   const chances = [0, 0.001, 0.005, 0.344, 0.994, 0.9951, 1];
   expect(chances.map(percent)).toEqual(["0%", "<1%", "1%", "34%", "99%", ">99%", "100%"]);
