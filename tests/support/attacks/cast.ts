@@ -94,9 +94,7 @@ export const SECRET_RECORD: BracketRecord = {
   teamSlots: RECORD.teamSlots.map((team, at) => (at + 1 === RECORD.winners.champ ? SECRET_TEAM : team)),
 };
 
-const PLAYERS: readonly Who[] = [
-  ...(["a rival", "a stranger", "a removed member", "a player who was deleted", "the victim"] as const),
-];
+const PLAYERS: readonly Who[] = ["a rival", "a stranger", "a removed member", "a player who was deleted", "the victim"];
 const MEMBERS: readonly Who[] = ["the victim", "a rival"];
 const VICTIM: readonly Who[] = ["the victim"];
 
