@@ -37,12 +37,10 @@ const weekOf = async (wanted: number) =>
   (await everyone()).weeks.find(({ number }: { number: number }) => number === wanted);
 
 /** Returns a week's stored counts, however few players there are. */
-const countsOf = async (week: number) =>
-  (
-    await db.sql<{ counts: Record<string, unknown> }>("select counts from app.week_counts where week_number = $1", [
-      week,
-    ])
-  )[0]?.counts;
+const countsOf = async (week: number) => {
+  const stored = `select counts from app.week_counts where week_number = ${week}`;
+  return (await db.sql<{ counts: Record<string, unknown> }>(stored))[0]?.counts;
+};
 
 /**
  * Counts how often each key occurs. Sorts the keys by count, highest first. Keys with equal counts are sorted by their
