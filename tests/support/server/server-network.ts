@@ -93,16 +93,12 @@ export function openNetwork(supabase: LocalSupabase, feed: string) {
     replaceAuth(respond: (request: Request) => Response) {
       state.auth = respond;
     },
-    /** Makes the next `times` requests to the email provider fail. The fault `network` lasts until `mendMail`. */
+    /** Makes the next `times` requests to the email provider fail. The fault `network` lasts until `reset`. */
     breakMail(fault: MailFault, times = 100) {
       if (fault === "network") state.isMailCut = true;
       else if (fault === "rate-limit") mail.faults.add({ mode: "error", status: 429, times, delay: 0 });
       else if (fault === "closed") mail.faults.add({ mode: "error", status: 403, times, delay: 0 });
       else mail.faults.add({ mode: fault, status: 500, times, delay: 0 });
-    },
-    mendMail() {
-      state.isMailCut = false;
-      mail.faults.add({ mode: "error", status: 500, times: 0, delay: 0 });
     },
     /** Removes all faults, and clears the recorded emails and requests. */
     reset() {
