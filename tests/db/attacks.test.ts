@@ -156,11 +156,11 @@ describe("the attack check", () => {
   });
 
   test.each<[string, number, Record<string, string>, string, string]>([
-    ["with a server error status", 500, {}, '{"message":"x"}', "fails as if it were our fault"],
+    ["with a server error status", 500, {}, '{"message":"x"}', "has a status of 500 or more"],
     ["that is not JSON", 404, { "content-type": "text/html" }, "<h1>Not found</h1>", "is not JSON"],
     ["with a stack trace", 400, {}, '{"message":"x\\n"}\n    at find (/srv/src/server/http/app.ts:1:1)', "shows code"],
-    ["that may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be kept by caches"],
-    ["without a Cache-Control header", 200, { "cache-control": "" }, "{}", "leaves caches alone"],
+    ["that may be cached", 200, { "cache-control": "public, max-age=300" }, "{}", "may be cached"],
+    ["without a Cache-Control header", 200, { "cache-control": "" }, "{}", "has no Cache-Control"],
   ])("reports a response %s", (_, status, headers, text, problem) => {
     const response = {
       status,

@@ -171,14 +171,14 @@ function codeIn(body: unknown): string | undefined {
 }
 
 /** Returns the problems that make any response wrong, such as a server error, even if its outcome is as expected. */
-export function unseemly(
+export function generalProblems(
   { surface, method, path }: Pick<Try, "surface" | "method" | "path">,
   { status, headers, text }: ReadResponse,
 ): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const cache = headers.get("cache-control") ?? "";
-  if (status >= 500) problems.push("fails as if it were our fault");
+  if (status >= 500) problems.push("has a status of 500 or more");
   if (status >= 400 && method !== "HEAD" && (!type.includes("json") || parsed(text) === undefined))
     problems.push("is not JSON");
   if (/^\s+at .+:\d+/m.test(text) || /node_modules|src\/server|\.ts:\d/.test(text)) problems.push("shows code");
@@ -190,8 +190,8 @@ export function unseemly(
     ? cacheOf(endpoint) !== NO_CACHE
     : isShared || name.split(",").every((each) => PROCEDURES.get(each)?.cache !== undefined);
   const isCached = (isShared ? /s-maxage|max-age=[1-9]/ : /public|max-age/).test(cache);
-  if (isCached && (status >= 400 || !isCacheable)) problems.push("may be kept by caches");
-  if (cache === "") problems.push("leaves caches alone");
+  if (isCached && (status >= 400 || !isCacheable)) problems.push("may be cached");
+  if (cache === "") problems.push("has no Cache-Control");
   return problems;
 }
 
@@ -214,7 +214,11 @@ function unexpected(outcome: Outcome, { surface, method }: Try, { status, text }
 
 /** Returns what is wrong with a response: an unexpected outcome, a malformed response, or a revealed secret. */
 export function problemsIn(attack: Try, who: Who, outcome: Outcome, response: ReadResponse): string[] {
-  return [...unexpected(outcome, attack, response), ...unseemly(attack, response), ...revealed(attack, who, response)];
+  return [
+    ...unexpected(outcome, attack, response),
+    ...generalProblems(attack, response),
+    ...revealed(attack, who, response),
+  ];
 }
 
 const SIGNED_OUT: Outcome = { status: 401 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERRORS, isErrorKey, kindOf } from "#domain/errors.ts";
-import { parsed, type ReadResponse, unseemly } from "../attacks/attack.ts";
+import { generalProblems, parsed, type ReadResponse } from "../attacks/attack.ts";
 import { SITE } from "../server/server-network.ts";
 
 /** A response, and the processor time and errors that the request caused. */
@@ -51,7 +51,7 @@ export function problemOf(method: string, path: string, response: FuzzResponse):
   if (cost > MOST_COST) return `${Math.round(cost)} ms of the processor`;
   const { pathname, search } = new URL(path, SITE);
   const asked = { surface: "REST", method: method.toUpperCase(), path: pathname.slice("/api".length) } as const;
-  const [problem] = unseemly(asked, response);
+  const [problem] = generalProblems(asked, response);
   if (problem !== undefined) return problem;
   if (status === 405 && !headers.get("allow")) return "405 without Allow";
   if (status === 302 || status === 304 || method === "HEAD") return text === "" ? null : "a body that nobody reads";
