@@ -10,7 +10,9 @@ const NOTCH = 59;
 
 /** The texts and controls of the topmost dialog, or else of the page, that a notch at either side would cover. */
 function underNotch(page: Page): Promise<string[]> {
-  return page.evaluate((notch) => {
+  return page.evaluate(async (notch) => {
+    // A change of the window's size may render the page again.
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const isScrolledAway = (area: Element | null, box: DOMRect): boolean => {
       if (area === null) return false;
@@ -53,41 +55,43 @@ test("on a phone held sideways, a notch covers no text and no control of any pag
   for (const each of [player, rival]) await season.givePick(each, 11, OFFICIAL_RECORD);
   await page.evaluate(() => localStorage.clear());
   await storeDraft(page);
-  for (const [width, height] of [
-    [844, 390],
-    [932, 430],
-    [740, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await client.send("Emulation.setSafeAreaInsetsOverride", { insets });
-    const check = async (state: string) => expect(await underNotch(page), `${width} px: ${state}`).toEqual([]);
-    const visit = async (path: string) => {
-      await page.goto(path);
-      await expect(page.locator("[data-shell]")).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      await page.waitForLoadState("networkidle");
-      await check(path);
-    };
-    for (const path of ["/", "/cfp-challenge", "/cfp-challenge/everyone", "/forgot-password"]) await visit(path);
-    const account = new Account(page, width < 768);
-    await account.press("Sign In");
-    await expect(account.dialog).toBeVisible();
-    await check("signing in");
-    await season.signIn(page);
-    const compare = `/group/${group}/compare/${player}/${rival}`;
-    for (const path of ["/cfp-challenge", "/settings", "/bracket/week/12", `/group/${group}/member/${player}`, compare])
-      await visit(path);
-    await visit(`/group/${group}`);
-    for (const name of ["Picks", "Season"]) {
-      await page.getByRole("tab", { name }).click();
-      await check(name);
+  const check = async (state: string) => {
+    for (const [width, height] of [
+      [740, 360],
+      [932, 430],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await client.send("Emulation.setSafeAreaInsetsOverride", { insets });
+      // The browser may apply the insets after a few frames.
+      await expect.poll(() => underNotch(page), `${width} px: ${state}`).toEqual([]);
     }
-    await page.getByRole("button", { name: "Group Menu" }).click();
-    await page.getByRole("menuitem", { name: "Manage Group" }).click();
-    await expect(page.getByLabel("Group Name", { exact: true })).toBeVisible();
-    await check("managing the group");
-    await page.evaluate(() => localStorage.clear());
+  };
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator("[data-shell]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await check(path);
+  };
+  for (const path of ["/", "/cfp-challenge", "/cfp-challenge/everyone", "/forgot-password"]) await visit(path);
+  const account = new Account(page, false);
+  await account.press("Sign In");
+  await expect(account.dialog).toBeVisible();
+  await check("signing in");
+  await season.signIn(page);
+  const compare = `/group/${group}/compare/${player}/${rival}`;
+  for (const path of ["/cfp-challenge", "/settings", "/bracket/week/12", `/group/${group}/member/${player}`, compare])
+    await visit(path);
+  await visit(`/group/${group}`);
+  for (const name of ["Picks", "Season"]) {
+    await page.getByRole("tab", { name }).click();
+    await check(name);
   }
+  await page.getByRole("button", { name: "Group Menu" }).click();
+  await page.getByRole("menuitem", { name: "Manage Group" }).click();
+  await expect(page.getByLabel("Group Name", { exact: true })).toBeVisible();
+  await check("managing the group");
 });
 
 test("with a keyboard over a dialog, the field in use and the button that sends stay visible; Back closes the dialog and keeps what was typed", async ({
