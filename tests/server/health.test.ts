@@ -67,6 +67,11 @@ test("the auth service and mail provider are checked every ten seconds while eit
   expect(server.authCalls()).toHaveLength(3);
 });
 
+test("the health report marks only the auth service as failing if the auth service cannot be reached", async () => {
+  server.replaceAuth(() => Response.error());
+  expect(await check()).toEqual({ ...WELL, status: "degraded", auth: "failing" });
+});
+
 test("the health report marks only the mail provider as failing if the mail provider does not respond for three seconds", async () => {
   playProvider(() => new Promise(() => {}));
   const begun = Date.now();
