@@ -65,6 +65,8 @@ test("closing a season and opening the next season keeps the picks, scores and m
   expect(await rpc(server(db), "running_season")).toBe(OTHER.name);
   expect(await rpc(ann, "list_weeks")).toHaveLength(15);
   expect(await rpc(ann, "outcome")).toMatchObject({ official: null, points: {} });
+  // The operator entered the old season's outcome, but the feed may change the new one.
+  expect(await rpc(server(db), "feed_state")).toMatchObject({ season: OTHER.name, follows: true });
 
   // The new season begins with the same members and no points. The old season is unchanged.
   await makeWeek(db, 1, "open");
