@@ -1,10 +1,20 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { showNewVersion } from "#web/offline/new-version.tsx";
 import { type Bearer, currentBearer, setConnect } from "#web/session/session-store.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { draftKey, goTo, openChallenge, serve, setUpChallenge, signInAs, toastText } from "./challenge.tsx";
+import {
+  draftKey,
+  goTo,
+  holdClock,
+  openChallenge,
+  passTime,
+  serve,
+  setUpChallenge,
+  signInAs,
+  toastText,
+} from "./challenge.tsx";
 import { respondWith, server } from "./network.ts";
 import { button, dialog, enter, openPage, realBracket, waitForSaved } from "./screen.tsx";
 import { openEditor, saveButton, servePicks, waitForSaveButton } from "./week-editor.tsx";
@@ -115,4 +125,15 @@ test.each([
   show("message");
   await act(async () => showNewVersion());
   expect(toastText()).toBe(left);
+});
+
+test("after 'Later', the bar that announces a new version stays away while the same code is tried again", async () => {
+  holdClock();
+  await act(async () => showNewVersion());
+  fireEvent.click(button("Later"));
+  await act(async () => showNewVersion());
+  expect(screen.queryByText("An update is ready.")).toBeNull();
+  await passTime(8_000);
+  await act(async () => showNewVersion());
+  expect(screen.getByText("An update is ready.")).toBeTruthy();
 });

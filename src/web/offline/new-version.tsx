@@ -16,8 +16,13 @@ export async function offerNewVersion(): Promise<void> {
 
 let shown: Root | null = null;
 
+/** In milliseconds. Each try to load missing code announces the new version, and one press tries for up to 8 s. */
+const QUIET_AFTER_LATER_MS = 8_000;
+let quietUntil = 0;
+
 /** The bar is outside the app's root element. It comes back even after "Later". */
 export function showNewVersion(): void {
+  if (performance.now() < quietUntil) return;
   shown?.unmount();
   // An error toast is probably about code that a new version has replaced. The bar explains that failure.
   if (visibleToast()?.variant === "destructive") toast.dismiss();
@@ -28,6 +33,10 @@ export function showNewVersion(): void {
 /** Choosing "Later" is safe, because code that is already loaded still works. */
 function NewVersionBar({ onReload }: { onReload: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const postpone = () => {
+    quietUntil = performance.now() + QUIET_AFTER_LATER_MS;
+    setOpen(false);
+  };
   // Screen readers announce a status only if its text is added after the status element.
   useEffect(() => setOpen(true), []);
   return (
@@ -38,7 +47,7 @@ function NewVersionBar({ onReload }: { onReload: () => void }) {
             <strong>An update is ready.</strong> Your picks won't be affected.
           </p>
           <Button onClick={onReload}>Reload</Button>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
+          <Button variant="quiet" onClick={postpone}>
             Later
           </Button>
         </div>
