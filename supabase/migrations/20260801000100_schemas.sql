@@ -39,8 +39,8 @@ $$;
 
 grant execute on function app.check_server_key to anon, authenticated, service_role;
 
--- Limits how long visitors' and players' statements may run, so that no caller can block the database. On two slow cores,
--- the statistics of a group of 10,000 members take a second.
+-- Limits how long visitors' and players' statements may run, so that no caller can block the database. On two slow
+-- cores, the statistics of a group of 10,000 members take a second.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 

@@ -55,8 +55,8 @@ export const picksRouter = router({
   }),
 
   /**
-   * Returns a week with the caller's pick, or null without one. The pick is also null if one of its teams no longer exists:
-   * the player can then replace it. Fails with WEEK_NOT_FOUND.
+   * Returns a week with the caller's pick, or null if there is none. The pick is also null if one of its teams no
+   * longer exists: the player can then replace it. Fails with WEEK_NOT_FOUND.
    */
   week: userProcedure.input(weekOnly).query(async ({ ctx, input }) => {
     const [found, teams] = await Promise.all([findOwnWeek(ctx.db, input.week), ctx.teams()]);
